@@ -1,0 +1,131 @@
+"""The built-in tables: what there is, and how to open one."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import pandas as pd
+
+from datasets.lihang import LOAN, REGRESSION
+from datasets.model import Entry, Line, Preset, Text
+from datasets.watermelon import (
+    WATERMELON_2,
+    WATERMELON_2_ALPHA,
+    WATERMELON_2_SPLIT,
+    WATERMELON_3,
+    WATERMELON_3_ALPHA,
+)
+from engine.dataset import Dataset, DatasetError, Roles, from_frame
+
+__all__ = [
+    "ENTRIES",
+    "Entry",
+    "Line",
+    "Opened",
+    "Preset",
+    "Text",
+    "entry",
+    "known_ids",
+    "open_builtin",
+    "suggestion",
+]
+
+FOLDER = Path(__file__).parent
+
+ENTRIES: tuple[Entry, ...] = (
+    WATERMELON_2,
+    WATERMELON_2_SPLIT,
+    WATERMELON_2_ALPHA,
+    WATERMELON_3,
+    WATERMELON_3_ALPHA,
+    LOAN,
+    REGRESSION,
+)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table ready to grow on: its training rows, its validation rows if it has some."""
+
+    training: Dataset
+    validation: Dataset | None
+    entry: Entry
+
+
+def known_ids() -> tuple[str, ...]:
+    """The ids of the built-in tables in the order of the catalogue."""
+    return tuple(known.id for known in ENTRIES)
+
+
+def suggestion(name: str) -> str:
+    """A hint for a misspelt id, ready to follow the name in a sentence; empty if none is near.
+
+    >>> suggestion("watermelon2.0")
+    " (did you mean 'watermelon_2.0'?)"
+    """
+    near = difflib.get_close_matches(name.lower(), known_ids(), n=1, cutoff=0.7)
+    return f" (did you mean {near[0]!r}?)" if near else ""
+
+
+def entry(id: str) -> Entry:
+    """The catalogue's entry with this id."""
+    for known in ENTRIES:
+        if known.id == id:
+            return known
+    raise DatasetError(
+        f"There is no built-in table {id!r}{suggestion(id)}; "
+        f"the built-in tables are: {', '.join(known_ids())}."
+    )
+
+
+def open_builtin(id: str, roles: Roles | None = None) -> Opened:
+    """A built-in table with its own roles, or with ``roles`` in their place.
+
+    With its own roles a table is read once per process and shared by everybody, so its arrays are
+    made read-only. Other roles are the caller's business and are read afresh.
+    """
+    if roles is None:
+        return _open_shared(id)
+    return _open(entry(id), roles)
+
+
+@cache
+def _open_shared(id: str) -> Opened:
+    found = entry(id)
+    opened = _open(found, found.roles)
+    for table in (opened.training, opened.validation):
+        for array in () if table is None else (*table.columns, table.y):
+            array.setflags(write=False)
+    return opened
+
+
+def _open(found: Entry, roles: Roles) -> Opened:
+    # House files are known to be clean; the careful reader is for files of other people.
+    frame = pd.read_csv(
+        FOLDER / f"{found.id}.csv", dtype=str, keep_default_na=False, encoding="utf-8"
+    )
+    if found.validation is None:
+        return Opened(from_frame(frame, roles, found.id), None, found)
+    return _open_in_two(found, frame, roles, *found.validation)
+
+
+def _open_in_two(
+    found: Entry, frame: pd.DataFrame, roles: Roles, column: str, mark: str
+) -> Opened:
+    """Training and validation rows of one table, with the domains and classes of the whole."""
+    if column not in roles.ignore:
+        # Otherwise the tree could test which rows are kept for its validation.
+        roles = replace(roles, ignore=(*roles.ignore, column))
+    whole = from_frame(frame, roles, found.id)
+    targets = (str(word).strip() for word in frame[roles.target])
+    marks = [
+        held == mark
+        for held, target in zip(frame[column], targets, strict=True)
+        if target not in roles.missing  # ``from_frame`` leaves these rows out
+    ]
+    training = [row for row, marked in enumerate(marks) if not marked]
+    validation = [row for row, marked in enumerate(marks) if marked]
+    return Opened(whole.take(training), whole.take(validation), found)

@@ -1,0 +1,64 @@
+"""Every choice that a user may make about growing, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.measures import Impurity
+
+Form = Literal["multiway", "equals", "subset"]
+Rating = Literal["gain", "gain_ratio"]
+Ties = Literal["first", "last", "random", "ask"]
+ThresholdRule = Literal["midpoint", "value", "median"]
+
+ROOT = ""  # the path of the root; others read like "纹理=清晰/触感=硬滑"
+
+
+class ConfigError(ValueError):
+    """Options that contradict each other or the table; the message is one sentence."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision taken by hand at a path: this attribute, or ``None`` for a leaf."""
+
+    path: str
+    attribute: str | None
+
+
+@dataclass(frozen=True)
+class Config:
+    """Options of a run; ``None`` means what the algorithm itself says.
+
+    ``zero_gain`` decides whether a node is split when the best gain is 0 (XOR needs it).
+    ``min_rows`` is the weight a node needs to be split, ``min_leaf`` the weight that every
+    non-empty branch must get. ``unknown_branch`` counts "unknown" as one more branch in the
+    split information, as Quinlan's program does.
+    """
+
+    algorithm: str = "id3"
+    impurity: Impurity | None = None
+    rating: Rating | None = None
+    form: Form | None = None
+    zero_gain: Literal["split", "stop"] | None = None
+    branches: Literal["domain", "present"] = "domain"
+    epsilon: float = 0.0
+    max_depth: int | None = None
+    min_rows: float = 0.0
+    min_leaf: float = 0.0
+    ties: Ties = "first"
+    seed: int = 0
+    choose: tuple[Choice, ...] = ()
+    threshold: ThresholdRule = "midpoint"
+    unknown_branch: bool = False
+
+    def __post_init__(self) -> None:
+        if self.max_depth is not None and self.max_depth < 0:
+            raise ConfigError(f"A depth of {self.max_depth} is impossible; 0 is a single leaf.")
+        for name in ("epsilon", "min_rows", "min_leaf", "seed"):
+            if not getattr(self, name) >= 0:
+                raise ConfigError(f"{name} is {getattr(self, name)}; it must be 0 or more.")
+        paths = [choice.path for choice in self.choose]
+        for path in (p for i, p in enumerate(paths) if p in paths[:i]):
+            raise ConfigError(f"Two choices are given for the node {path or 'root'!r}; keep one.")

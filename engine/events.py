@@ -1,0 +1,169 @@
+"""The facts a grower states, in the order they happen. Past tense, plain values, no words.
+
+Nodes are numbered level by level (the root is 0), attributes by column. Which rows a node holds
+and what every candidate threshold scored follow from these facts; ``engine.trace`` works them
+out when somebody looks, so that a trace stays as small as its decisions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.measures import Summary
+from engine.scores import Score, Scoreboard, SingleScore
+
+StopReason = Literal[
+    "pure",
+    "no_attributes",
+    "identical_rows",
+    "empty",
+    "below_epsilon",
+    "too_few_rows",
+    "depth_limit",
+    "pre_pruned",
+    "no_gain",
+    "by_hand",
+]
+ChosenBy = Literal["score", "tie", "hand"]
+Label = str | float
+
+
+@dataclass(frozen=True, slots=True)
+class NodeOpened:
+    """A node came under discussion: how many rows, their summary and impurity."""
+
+    node: int
+    parent: int | None
+    branch: int | None
+    depth: int
+    size: int
+    summary: Summary
+    impurity: float
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class OnScoreboard:
+    """A fact about one score.
+
+    A big run has a hundred thousand of these and most are never looked at, so the score stays
+    on its scoreboard until somebody reads it. Equality is that of the values.
+    """
+
+    node: int
+    board: Scoreboard
+    place: int
+
+    @property
+    def score(self) -> Score:
+        return self.board.score(self.place)
+
+    def facts(self) -> tuple[object, ...]:
+        return (self.node, self.score)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(self.facts())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.facts()}"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class AttributeScored(OnScoreboard):
+    """One attribute was tried at the node."""
+
+    @classmethod
+    def of(cls, node: int, score: Score) -> AttributeScored:
+        return cls(node, SingleScore(score), 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class AttributeChosen(OnScoreboard):
+    """The node will be split by this score's split, for this reason."""
+
+    by: ChosenBy
+
+    @classmethod
+    def of(cls, node: int, score: Score, by: ChosenBy) -> AttributeChosen:
+        return cls(node, SingleScore(score), 0, by)
+
+    def facts(self) -> tuple[object, ...]:
+        return (self.node, self.score, self.by)
+
+
+@dataclass(frozen=True, slots=True)
+class AttributesFiltered:
+    """C4.5 kept the attributes whose gain is at least the average gain of the candidates."""
+
+    node: int
+    mean_gain: float
+    passed: tuple[int, ...]
+    dropped: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieFound:
+    """Several attributes share the best score; the policy, not the data, decides."""
+
+    node: int
+    attributes: tuple[int, ...]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceAwaited:
+    """A tie was left to the user: the node stays undecided until a choice for it is given."""
+
+    node: int
+    attributes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowsRouted:
+    """The node's rows went to its children; a row with a missing cell went to all of them.
+
+    ``branches`` are the split's branch numbers that got a child (all of the domain, or only
+    those present), ``shares`` the r~_v by which fractional rows divide, ``summaries`` what
+    arrived, fractions included.
+    """
+
+    node: int
+    branches: tuple[int, ...]
+    children: tuple[int, ...]
+    shares: tuple[float, ...]
+    sizes: tuple[int, ...]
+    summaries: tuple[Summary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeafMade:
+    """The node became a leaf with this label, for this named reason."""
+
+    node: int
+    label: Label
+    reason: StopReason
+
+
+Event = (
+    NodeOpened
+    | AttributeScored
+    | AttributesFiltered
+    | TieFound
+    | ChoiceAwaited
+    | AttributeChosen
+    | RowsRouted
+    | LeafMade
+)
+EVENT_TYPES: tuple[type[Event], ...] = (
+    NodeOpened,
+    AttributeScored,
+    AttributesFiltered,
+    TieFound,
+    ChoiceAwaited,
+    AttributeChosen,
+    RowsRouted,
+    LeafMade,
+)

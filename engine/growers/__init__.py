@@ -1,0 +1,1 @@
+"""How each algorithm picks the attribute of a node, one short file per source."""

@@ -1,0 +1,22 @@
+"""CART (Breiman et al. 1984): the smallest weighted Gini impurity.
+
+    Gini_index(D, a) = sum_v r_v Gini(D^v)
+
+Li Hang (5.5.2) and Breiman ask binary questions: ``A = a`` or not, a set of values or not,
+``A <= t`` or not. Zhou (4.2.3) computes the index over all values at once. The smallest index is
+the largest decrease ``Gini(D) - Gini_index(D, a)``, and with missing cells only the decrease,
+scaled by rho, compares attributes fairly; so the decrease is what competes.
+"""
+
+from __future__ import annotations
+
+from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
+
+
+def pick(contest: Contest) -> Verdict:
+    """Li Hang's step 2: the attribute and the cut with the smallest Gini index."""
+    return (yield from largest(contest, contest.candidates, gain))
+
+
+CART = Algorithm("cart", "gini", "gain", "equals", "stop", pick)
+CART_MULTIWAY = Algorithm("cart_multiway", "gini", "gain", "multiway", "stop", pick)

@@ -1,0 +1,47 @@
+"""The general algorithm: any impurity, gain or gain ratio, any form of split.
+
+    delta i = i(N) - sum_k p_k i(N_k),   divided by -sum_k p_k log2 p_k for the ratio
+
+ID3, C4.5 and CART are three settings of it; an option that departs from theirs leads here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.config import Config, ConfigError
+from engine.growers.c45 import C45, C45_LI, pick_plainly
+from engine.growers.cart import CART, CART_MULTIWAY
+from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
+from engine.growers.id3 import ID3
+from engine.growers.regression import REGRESSION
+
+
+def pick_gain(contest: Contest) -> Verdict:
+    """The largest decrease of impurity."""
+    return (yield from largest(contest, contest.candidates, gain))
+
+
+CATALOGUE = {a.name: a for a in (ID3, C45, C45_LI, CART, CART_MULTIWAY, REGRESSION)}
+
+
+def algorithm_of(config: Config) -> Algorithm:
+    """The algorithm that a config names, with the parts that it overrides replaced."""
+    if config.algorithm not in CATALOGUE:
+        known = ", ".join(CATALOGUE)
+        raise ConfigError(f"There is no algorithm {config.algorithm!r}; take one of {known}.")
+    algorithm = CATALOGUE[config.algorithm]
+    if (config.impurity == "squared_error") != (algorithm is REGRESSION) and config.impurity:
+        raise ConfigError(
+            f"{config.impurity} does not go with {algorithm.name}: squared error is for a number "
+            "as target (algorithm regression), the other criteria are for classes."
+        )
+    if config.rating is not None and config.rating != algorithm.rating:
+        pick = pick_gain if config.rating == "gain" else pick_plainly
+        algorithm = replace(algorithm, rating=config.rating, pick=pick)
+    return replace(
+        algorithm,
+        impurity=config.impurity or algorithm.impurity,
+        form=config.form or algorithm.form,
+        zero_gain=config.zero_gain or algorithm.zero_gain,
+    )

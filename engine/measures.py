@@ -1,0 +1,106 @@
+r"""What the books call impurity, one node at a time, exactly as they print it.
+
+A node's rows are summed up either as the weight of each class (a plain tuple, in class order;
+whole numbers while no row is fractional) or, when the target is a number, as ``Moments``. The
+formulas are written for reading; the whole-depth forms in ``engine.scan`` are tested against
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import log2
+from typing import Literal, NamedTuple
+
+TOLERANCE = 1e-12  # scores, and class weights, closer than this are tied
+ALL_GROUPINGS = 12  # up to so many values at a node every grouping of them is tried
+
+Impurity = Literal["entropy", "gini", "error", "squared_error"]
+
+
+class Moments(NamedTuple):
+    """Rows with a number as target: their weight, mean, and summed squared distance from it."""
+
+    weight: float
+    mean: float
+    squared_error: float
+
+
+Summary = tuple[float, ...] | Moments
+
+
+def weight_of(summary: Summary) -> float:
+    """How much weight stands behind a summary.
+
+    >>> weight_of((8, 9)), weight_of(Moments(10, 6.618, 27.6))
+    (17, 10)
+    """
+    return summary.weight if isinstance(summary, Moments) else sum(summary)
+
+
+def proportions(counts: Sequence[float]) -> tuple[float, ...]:
+    """p_k = n_k / n; all zero for an empty node.
+
+    >>> proportions([3, 1])
+    (0.75, 0.25)
+    """
+    total = sum(counts)
+    return tuple(n_k / total if total else 0.0 for n_k in counts)
+
+
+def entropy(counts: Sequence[float]) -> float:
+    r"""Entropy in bits, :math:`-\sum_k p_k \log_2 p_k` with 0 log 0 = 0.
+
+    >>> round(entropy([8, 9]), 6)
+    0.997503
+    """
+    bits = 0.0
+    for p_k in proportions(counts):
+        if p_k > 0:
+            bits -= p_k * log2(p_k)
+    return bits + 0.0  # a pure node has 0, not -0
+
+
+def gini(counts: Sequence[float]) -> float:
+    r"""Gini impurity, :math:`1 - \sum_k p_k^2`; zero for a pure or an empty node.
+
+    >>> round(gini([8, 9]), 6)
+    0.49827
+    """
+    return 1.0 - sum(p_k * p_k for p_k in proportions(counts)) if sum(counts) else 0.0
+
+
+def error_rate(counts: Sequence[float]) -> float:
+    r"""The share that a majority vote gets wrong, :math:`1 - \max_k p_k`.
+
+    >>> error_rate([3, 1])
+    0.25
+    """
+    return 1.0 - max(proportions(counts)) if sum(counts) else 0.0
+
+
+def squared_error(moments: Sequence[float]) -> float:
+    """Mean squared distance from the mean.
+
+    >>> squared_error(Moments(4, 10.0, 2.0))
+    0.5
+    """
+    weight, _, total = moments
+    return total / weight if weight else 0.0
+
+
+MEASURES: dict[Impurity, Callable[[Sequence[float]], float]] = {
+    "entropy": entropy,
+    "gini": gini,
+    "error": error_rate,
+    "squared_error": squared_error,
+}
+
+
+def split_information(shares: Sequence[float]) -> float:
+    r"""Zhou's intrinsic value, :math:`IV(a) = -\sum_v r_v \log_2 r_v`.
+
+    >>> round(split_information([6 / 17, 6 / 17, 5 / 17]), 6)
+    1.579863
+    """
+    return entropy(shares)

@@ -1,0 +1,138 @@
+"""One node's decision: the stop rules by name, choices taken by hand, and the contest."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.config import Config, ConfigError
+from engine.dataset import Dataset, DatasetError
+from engine.events import (
+    AttributeChosen,
+    AttributeScored,
+    Event,
+    Label,
+    LeafMade,
+    NodeOpened,
+    StopReason,
+)
+from engine.growers.contest import Algorithm, Contest, Verdict, Winner
+from engine.measures import TOLERANCE, weight_of
+from engine.scores import Rated, Scoreboard
+
+MOST_BRANCHES = 1000  # a multiway split on more values explains nothing and floods the page
+
+
+class Pending(NamedTuple):
+    """A node that its parent has opened and that awaits its decision."""
+
+    opened: NodeOpened
+    pure: bool
+    label: Label
+    available: tuple[int, ...]
+    path: str
+
+
+class Decider:
+    """Applies one run's options to one node at a time."""
+
+    def __init__(
+        self, dataset: Dataset, config: Config, algorithm: Algorithm, random: np.random.Generator
+    ) -> None:
+        check_table(dataset, algorithm)
+        self.dataset = dataset
+        self.config = config
+        self.algorithm = algorithm
+        self.random = random
+        self.by_hand = {choice.path: choice.attribute for choice in config.choose}
+
+    def stops_at_once(self, node: Pending) -> StopReason | None:
+        """The reasons that need no score, in the order of the books."""
+        opened, config = node.opened, self.config
+        if opened.size == 0:
+            return "empty"
+        if node.pure:
+            return "pure"
+        if not node.available:
+            return "no_attributes"
+        if config.max_depth is not None and opened.depth >= config.max_depth:
+            return "depth_limit"
+        if config.min_rows > 0 and weight_of(opened.summary) < config.min_rows:
+            return "too_few_rows"
+        return None
+
+    def decide(
+        self, node: Pending, boards: Sequence[Scoreboard], place: int, ratings: Sequence[Rated]
+    ) -> Generator[Event, None, int | None]:
+        """All that happens at a node that has attributes to try; the winner, if it is split."""
+        number = node.opened.node
+        yield node.opened
+        for attribute in node.available:
+            yield AttributeScored(number, boards[attribute], place)
+        mine = [ratings[attribute] for attribute in node.available]
+        if node.path in self.by_hand:
+            winner = yield from self.decide_by_hand(node, mine)
+        else:
+            winner = yield from self.hold_contest(node, mine)
+        if winner is None:
+            return None
+        yield AttributeChosen(number, boards[winner.attribute], place, winner.by)
+        return winner.attribute
+
+    def hold_contest(self, node: Pending, ratings: Sequence[Rated]) -> Verdict:
+        """The algorithm's own choice, unless a stop rule finds nothing worth choosing."""
+        candidates = [rated for rated in ratings if rated.legal]
+        reason = self.stops_after_scoring(ratings, candidates)
+        if reason is not None:
+            yield LeafMade(node.opened.node, node.label, reason)
+            return None
+        contest = Contest(node.opened.node, candidates, self.config, self.random)
+        winner = yield from self.algorithm.pick(contest)
+        if winner is not None and winner.rating < self.config.epsilon:
+            yield LeafMade(node.opened.node, node.label, "below_epsilon")
+            return None
+        return winner
+
+    def stops_after_scoring(
+        self, ratings: Sequence[Rated], candidates: Sequence[Rated]
+    ) -> StopReason | None:
+        if not candidates:
+            # Something separates the rows, but only into branches that are too small.
+            return "too_few_rows" if any(r.separates for r in ratings) else "identical_rows"
+        if self.algorithm.zero_gain == "stop" and all(r.gain <= TOLERANCE for r in candidates):
+            return "no_gain"
+        return None
+
+    def decide_by_hand(self, node: Pending, ratings: Sequence[Rated]) -> Verdict:
+        """The user's attribute with its own best split, or a leaf where the user wants one."""
+        name = self.by_hand[node.path]
+        if name is None:
+            yield LeafMade(node.opened.node, node.label, "by_hand")
+            return None
+        attribute = self.dataset.attribute_index(name)
+        for rated in ratings:
+            if rated.attribute == attribute and rated.separates:
+                return Winner(attribute, rated.gain, "hand")
+        able = [self.dataset.attributes[r.attribute].name for r in ratings if r.separates]
+        raise ConfigError(
+            f"{name!r} cannot split the node {node.path or 'root'!r}; "
+            + (f"these can: {', '.join(able)}." if able else "no attribute can.")
+        )
+
+
+def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
+    """What a run can be told before it starts."""
+    if dataset.is_regression != (algorithm.impurity == "squared_error"):
+        raise ConfigError(
+            f"The target {dataset.target!r} is a number: use the algorithm regression."
+            if dataset.is_regression
+            else f"The target {dataset.target!r} is a class; least squares needs a number."
+        )
+    for attribute in dataset.attributes:
+        if algorithm.form == "multiway" and len(attribute.domain) > MOST_BRANCHES:
+            raise DatasetError(
+                f"Column {attribute.name!r} has {len(attribute.domain)} different values; a "
+                f"multiway split takes at most {MOST_BRANCHES}. Use CART or group rare values."
+            )

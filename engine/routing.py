@@ -1,0 +1,39 @@
+"""Which rows a node holds, and with what weight: the path from the root, walked by all rows."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.dataset import Dataset
+from engine.splits import branch_of
+from engine.tree import Node, Tree
+
+Rows = tuple[NDArray[Any], NDArray[np.float64]]
+
+
+def rows_at(dataset: Dataset, tree: Tree, node: int) -> Rows:
+    """The rows of a table that reach a node and their weights, in table order."""
+    rows: Rows = (np.arange(len(dataset)), np.ones(len(dataset)))
+    line = tree.ancestors(node)
+    for above, below in itertools.pairwise(line):
+        rows = follow(dataset, rows, tree.nodes[above], tree.nodes[below].opened.branch)
+    return rows
+
+
+def follow(dataset: Dataset, rows: Rows, node: Node, branch: int | None) -> Rows:
+    """Of the rows at a node, those that enter one branch; unknown ones enter with their share."""
+    here, weights = rows
+    split, routed = node.split, node.routed
+    if split is None or routed is None or branch is None:
+        raise ValueError(f"node {node.opened.node} has not been split")
+    answers = branch_of(split, dataset.columns[split.attribute][here])
+    # A value without a branch of its own ("present" branches only) is as good as unknown.
+    unknown = ~np.isin(answers, routed.branches)
+    share = routed.shares[routed.branches.index(branch)]
+    kept = (answers == branch) | (unknown if share > 0 else False)
+    passed = np.where(unknown, weights * share, weights)
+    return here[kept], passed[kept]

@@ -1,0 +1,87 @@
+"""The scan of one depth: every attribute at every node, whatever its kind and the split's form."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from engine.config import Config, Form
+from engine.dataset import Dataset
+from engine.measures import Impurity
+from engine.scan.cuts import Best, Rules, best_cuts
+from engine.scan.frontier import Frontier
+from engine.scan.scoring import Board, Depth, binary_board, multiway_board
+from engine.scan.target import ClassTarget, Floats, NumberTarget, Sums, Target
+from engine.scan.values import best_groups, best_neighbours, best_value, tabulate
+from engine.splits import Equals, Subset, Threshold
+
+
+def target_of(dataset: Dataset, impurity: Impurity) -> Target:
+    if dataset.classes is None:
+        return NumberTarget(np.zeros(1), np.ones(1))
+    return ClassTarget(len(dataset), len(dataset.classes), impurity)
+
+
+class Scanner:
+    """Scores attributes for one run's options."""
+
+    def __init__(self, dataset: Dataset, config: Config, impurity: Impurity, form: Form) -> None:
+        self.dataset = dataset
+        self.config = config
+        self.form = form
+        self.target = target_of(dataset, impurity)
+        self.table_values = cache(self._table_values)
+
+    def score(self, frontier: Frontier) -> list[Board]:
+        """For each attribute, in column order, its scores at all nodes of the depth."""
+        rows, slots, weights = frontier.present()
+        y = self.dataset.y[rows]
+        target = self.target.focus(y, slots, weights, frontier.size)
+        weight = np.bincount(slots, weights, frontier.size).astype(np.float64)
+        depth = Depth(target, weight, self.config.unknown_branch, self.config.min_leaf)
+        boards = []
+        for index, attribute in enumerate(self.dataset.attributes):
+            if attribute.is_continuous:
+                boards.append(self._continuous(index, frontier, depth))
+            else:
+                codes = self.dataset.columns[index][rows]
+                size = (frontier.size, max(len(attribute.domain), 1))
+                table = tabulate(codes, y, slots, weights, *size, target)
+                boards.append(self._nominal(index, table, depth))
+        return boards
+
+    def _continuous(self, index: int, frontier: Frontier, depth: Depth) -> Board:
+        rules = Rules(self.config.min_leaf, self.config.threshold == "median")
+        column = frontier.sorted_column(index)
+        best = best_cuts(column, frontier.weights, depth.target, rules)
+        limits = self._thresholds(index, best)
+        return binary_board(index, best, lambda i: Threshold(index, float(limits[i])), depth)
+
+    def _nominal(self, index: int, table: Sums, depth: Depth) -> Board:
+        if self.form == "multiway":
+            return multiway_board(index, table, depth)
+        if self.dataset.attributes[index].kind == "ordinal":
+            best = best_neighbours(table, depth.target, self.config.min_leaf)
+            upto = best.choice
+            return binary_board(
+                index, best, lambda i: Subset(index, tuple(range(int(upto[i]) + 1))), depth
+            )
+        if self.form == "subset":
+            best, groups = best_groups(table, depth.target, self.config.min_leaf)
+            return binary_board(index, best, lambda i: Subset(index, groups[i]), depth)
+        best = best_value(table, depth.target, self.config.min_leaf)
+        values = best.choice
+        return binary_board(index, best, lambda i: Equals(index, int(values[i])), depth)
+
+    def _thresholds(self, index: int, best: Best) -> Floats:
+        if self.config.threshold != "value":
+            return best.choice
+        values = self.table_values(index)
+        return np.asarray(values[np.searchsorted(values, best.choice, side="right") - 1])
+
+    def _table_values(self, index: int) -> Any:
+        """All values of the whole table, for C4.5's rule "the largest one not above"."""
+        column = self.dataset.columns[index]
+        return np.unique(column[~np.isnan(column)])

@@ -1,0 +1,83 @@
+"""What one attribute is worth at one node: the quantities of the book for its best split."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from engine.measures import MEASURES, Impurity, Summary, weight_of
+from engine.splits import Split
+
+
+class Rated(NamedTuple):
+    """As much of a score as the contest at a node needs; ``legal`` says that it may win."""
+
+    attribute: int
+    gain: float
+    gain_ratio: float | None
+    separates: bool
+    legal: bool
+
+
+class Score(NamedTuple):
+    r"""An attribute's best split at a node and everything the criteria make of it.
+
+    ``branches`` sums up the *known* rows of each branch; with missing cells the quantities are
+    Zhou's: ``impurity`` and ``remainder`` are those of the known rows, ``rho`` is their share,
+    and ``gain = rho * (impurity - remainder)``. ``gain_ratio`` is ``None`` when the split
+    information is 0. ``split`` is ``None`` when the known rows offer no split of this form.
+    ``separates`` says that at least two branches get rows; an attribute that does not separate
+    leaves the node as it is and cannot win.
+    """
+
+    attribute: int
+    split: Split | None
+    branches: tuple[Summary, ...]
+    rho: float
+    impurity: float
+    remainder: float
+    gain: float
+    split_information: float
+    gain_ratio: float | None
+    separates: bool
+
+    @property
+    def branch_weights(self) -> tuple[float, ...]:
+        """The weight of the known rows in each branch."""
+        return tuple(weight_of(branch) for branch in self.branches)
+
+    @property
+    def branch_shares(self) -> tuple[float, ...]:
+        """Zhou's r~_v: the share of the known rows in each branch; they add up to 1."""
+        known = sum(self.branch_weights)
+        return tuple(weight / known if known else 0.0 for weight in self.branch_weights)
+
+    def branch_impurities(self, impurity: Impurity) -> tuple[float, ...]:
+        """Ent(D^v), Gini(D^v) ... of each branch."""
+        measure = MEASURES[impurity]
+        return tuple(measure(branch) for branch in self.branches)
+
+    def impurity_index(self, impurity: Impurity) -> float:
+        """The share-weighted impurity of the branches; with Gini it is the book's Gini index."""
+        terms = zip(self.branch_shares, self.branch_impurities(impurity), strict=True)
+        return sum(share * value for share, value in terms)
+
+    @property
+    def loss(self) -> float:
+        """Least squares: the summed squared error of the branches (Li Hang 5.21)."""
+        return self.remainder * sum(self.branch_weights)
+
+
+class Scoreboard(Protocol):
+    """One attribute's scores at all nodes of a depth, kept as columns of numbers."""
+
+    def score(self, place: int) -> Score:
+        """The full score at one place."""
+
+
+class SingleScore(NamedTuple):
+    """A scoreboard with one place: a score that was read or written by itself."""
+
+    only: Score
+
+    def score(self, place: int) -> Score:
+        return self.only

@@ -1,0 +1,140 @@
+"""A running app, a browser, and a page that notices what went wrong behind the picture."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser import find
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = {"127.0.0.1", "localhost", None}  # None: data: and blob: addresses have no host
+START_SECONDS = 60
+Visit = Callable[..., Page]
+
+expect.set_options(timeout=15_000)
+
+
+class Server:
+    """The app as a visitor meets it: the product's own configuration, on a free port."""
+
+    def __init__(self, log: Path) -> None:
+        self.log = log
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        address = ["--server.address", "127.0.0.1", "--server.port", str(port)]
+        command = [sys.executable, "-m", "streamlit", "run", "app.py", *address]
+        with log.open("wb") as out:
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=out)
+
+    def wait_until_healthy(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while not self._is_healthy():
+            if self._ended_within(0.05) or time.monotonic() > deadline:
+                self.stop()
+                pytest.fail(f"The app did not start. Its log:\n{self.said()}", pytrace=False)
+
+    def said(self) -> str:
+        return self.log.read_text("utf-8", errors="replace")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        if not self._ended_within(10):
+            self.process.kill()
+            self.process.wait()
+
+    def _is_healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def _ended_within(self, seconds: float) -> bool:
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server") / "log.txt")
+    running.wait_until_healthy()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = find.installed()
+    if path is None:
+        pytest.fail("There is no browser; `python3 run.py test` installs one.", pytrace=False)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=find.launch_options())
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A new visitor; the test fails at its end on any error or any word to the outside."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    visitor = context.new_page()
+    faults: list[str] = []
+
+    def note_outside(url: str) -> None:
+        if urlsplit(url).hostname not in HERE:
+            faults.append(f"request to the outside: {url}")
+
+    def note_console(kind: str, text: str) -> None:
+        if kind == "error":
+            faults.append(f"console error: {text}")
+
+    visitor.on("console", lambda message: note_console(message.type, message.text))
+    visitor.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+    visitor.on("websocket", lambda websocket: note_outside(websocket.url))
+    context.on("request", lambda request: note_outside(request.url))
+    yield visitor
+    if visitor.locator("[data-testid=stException]").count():
+        faults.append("the page shows an error box; the reason is in the log of the app")
+    context.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def visit(page: Page, server: Server) -> Visit:
+    """Open an address of the app and wait until its script has run: ``visit("/", width=390)``."""
+
+    def open_address(path: str = "/", width: int = 1366, height: int = 768) -> Page:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(server.url + path)
+        page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+        return page
+
+    return open_address
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Put the server's log under a failure, where one looks for the reason."""
+    report = yield
+    running = getattr(item, "funcargs", {}).get("server")
+    if report.failed and running is not None:
+        report.sections.append(("log of the app", running.said()))
+    return report
