@@ -33,6 +33,13 @@ WINDOWS = (
     "Microsoft/Edge/Application/msedge.exe",
 )
 LINUX = ("/usr/bin", "/snap/bin", "/opt/google/chrome", "/opt/microsoft/msedge")
+OWN = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)
+"""
+# A browser, a font with Chinese, and a library that playwright's driver needs.
+PACKAGES = ("chromium", "fonts-noto-cjk", "libatomic1")
 QUIET = (
     "--disable-gpu",
     "--disable-quic",
@@ -96,11 +103,10 @@ def _usual_places() -> list[Path]:
 
 def _candidates() -> Iterator[Path]:
     yield from _usual_places()
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        own = Path(playwright.chromium.executable_path)
-    yield own
+    # Asked in a process of its own: playwright's driver may itself lack a system library.
+    asked = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=False)
+    if asked.returncode == 0:
+        yield Path(asked.stdout.strip())
 
 
 def _starts(path: Path) -> bool:
@@ -117,13 +123,13 @@ def _download() -> bool:
 
 
 def _install_package() -> bool:
-    """Debian and Ubuntu, where this user may install; with a font, so that Chinese is shown."""
+    """Debian and Ubuntu, where this user may install."""
     if shutil.which("apt-get") is None:
         return False
     rights = [] if _is_root() else ["sudo", "-n"]
     apt_get = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-y", "-q"]
     return _succeeds([*apt_get, "update"], seconds=600) and _succeeds(
-        [*apt_get, "install", "chromium", "fonts-noto-cjk"], seconds=1800
+        [*apt_get, "install", *PACKAGES], seconds=1800
     )
 
 
@@ -138,7 +144,8 @@ def _succeeds(command: list[str], seconds: float) -> bool:
         return False
     if run.returncode:
         said = (run.stderr or run.stdout).strip().splitlines() or ["it said nothing"]
-        print(f"browser: {' '.join(command)} failed: {said[-1]}", file=sys.stderr)
+        why = next((line for line in said if "error" in line.lower()), said[-1])
+        print(f"browser: {' '.join(command)} failed: {why}", file=sys.stderr)
     return run.returncode == 0
 
 

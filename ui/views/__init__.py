@@ -1,0 +1,1 @@
+"""Values in; text, tables, formulas, figures and pictures of trees out."""

@@ -1,0 +1,1 @@
+"""Ask and show: Streamlit elements that several pages use."""
