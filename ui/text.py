@@ -1,7 +1,7 @@
 """The app's words in two languages: English in the code, Chinese from a gettext catalogue.
 
 ``_ = words_for(language)`` and then ``_("Next step")`` or ``_("{n} rows", n=3)``. The catalogue
-is read with Babel once per process; a message that it lacks stays English, and a test fails.
+(one file per part of the app) is read with Babel once per process; a message that it lacks stays English, and a test fails.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ def words_for(language: str) -> Words:
     """The words of a language that the app speaks; any other is answered in English."""
     if language != "zh":
         return Words("en", {})
-    with (CATALOGUES / "zh" / "messages.po").open("rb") as file:
-        catalogue = read_po(file, locale="zh")
-    return Words("zh", {str(m.id): str(m.string) for m in catalogue if m.id and m.string})
+    messages: dict[str, str] = {}
+    for path in sorted((CATALOGUES / "zh").glob("*.po")):
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale="zh")
+        messages.update({str(m.id): str(m.string) for m in catalogue if m.id and m.string})
+    return Words("zh", messages)
