@@ -38,6 +38,16 @@ def weight_of(summary: Summary) -> float:
     return summary.weight if isinstance(summary, Moments) else sum(summary)
 
 
+def majority(weights: Sequence[float]) -> int:
+    """The first class with the most weight.
+
+    >>> majority((2, 5, 5))
+    1
+    """
+    most = max(weights) - TOLERANCE
+    return next(k for k, weight in enumerate(weights) if weight >= most)
+
+
 def proportions(counts: Sequence[float]) -> tuple[float, ...]:
     """p_k = n_k / n; all zero for an empty node.
 

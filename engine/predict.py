@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from engine.dataset import UNKNOWN, Dataset
 from engine.events import Label
-from engine.measures import TOLERANCE, Moments, proportions
+from engine.measures import Moments, majority, proportions
 from engine.routing import follow
 from engine.splits import branch_of
 from engine.tree import Node, Tree
@@ -72,7 +72,7 @@ def predict_row(tree: Tree, dataset: Dataset, row: int) -> Iterator[Passage]:
         if node.routed is None:
             distribution = leaf_distribution(node, dataset)
             total += weight * np.array(distribution)
-            yield LeafReached(number, weight, distribution, leaf_label(node))
+            yield LeafReached(number, weight, distribution, node_label(node, dataset))
         else:
             answer = answered(node, dataset, row, weight)
             yield answer
@@ -98,28 +98,27 @@ def answered(node: Node, dataset: Dataset, row: int, weight: float) -> TestAnswe
 def leaf_distribution(node: Node, dataset: Dataset) -> tuple[float, ...]:
     """Class shares of a leaf; an empty leaf is sure of its label, a number is its mean."""
     if dataset.classes is None:
-        return (float(leaf_label(node)),)
+        return (float(node_label(node, dataset)),)
     if node.opened.size == 0:
-        return tuple(float(name == leaf_label(node)) for name in dataset.classes)
+        return tuple(float(name == node.label) for name in dataset.classes)
     return proportions(node.opened.summary)
 
 
-def leaf_label(node: Node) -> Label:
-    """The label of a leaf; a node that is not decided yet speaks by its own rows."""
-    if node.leaf is not None:
-        return node.leaf.label
+def node_label(node: Node, dataset: Dataset) -> Label:
+    """A leaf's label; for any other node what it would say as a leaf."""
+    if node.label is not None:
+        return node.label
     summary = node.opened.summary
-    return summary.mean if isinstance(summary, Moments) else ""
+    if isinstance(summary, Moments) or dataset.classes is None:
+        return summary[1]
+    return dataset.classes[majority(summary)]
 
 
 def label_of(distribution: tuple[float, ...], dataset: Dataset) -> Label:
-    """The first class within the tolerance of the largest share, or the number itself."""
+    """The first class with the largest share, or the number itself."""
     if dataset.classes is None:
         return distribution[0]
-    most = max(distribution) - TOLERANCE
-    return next(
-        name for name, share in zip(dataset.classes, distribution, strict=True) if share >= most
-    )
+    return dataset.classes[majority(distribution)]
 
 
 def distributions(tree: Tree, dataset: Dataset) -> NDArray[np.float64]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,18 @@ def rows_at(dataset: Dataset, tree: Tree, node: int) -> Rows:
     for above, below in itertools.pairwise(line):
         rows = follow(dataset, rows, tree.nodes[above], tree.nodes[below].opened.branch)
     return rows
+
+
+def rows_everywhere(dataset: Dataset, tree: Tree) -> Iterator[tuple[int, Rows]]:
+    """The rows of every node, depth first, each routed once."""
+    everyone: Rows = (np.arange(len(dataset)), np.ones(len(dataset)))
+    stack = [(0, everyone)]
+    while stack:
+        number, rows = stack.pop()
+        yield number, rows
+        node = tree.nodes[number]
+        for child in reversed(tree.children(number)):
+            stack.append((child, follow(dataset, rows, node, tree.nodes[child].opened.branch)))
 
 
 def follow(dataset: Dataset, rows: Rows, node: Node, branch: int | None) -> Rows:

@@ -14,6 +14,7 @@ from engine.events import (
     AttributesFiltered,
     ChoiceAwaited,
     Event,
+    Label,
     LeafMade,
     NodeOpened,
     RowsRouted,
@@ -40,6 +41,11 @@ class Node:
     @property
     def routed(self) -> RowsRouted | None:
         return self.decided if isinstance(self.decided, RowsRouted) else None
+
+    @property
+    def label(self) -> Label | None:
+        """The label of a leaf."""
+        return None if self.leaf is None else self.leaf.label
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -101,10 +107,6 @@ class Tree:
             condition_of(self.nodes[above], self.nodes[below], dataset)
             for above, below in itertools.pairwise(line)
         )
-
-    def label(self, node: int) -> str | float | None:
-        leaf = self.nodes[node].leaf
-        return None if leaf is None else leaf.label
 
 
 def condition_of(parent: Node, child: Node, dataset: Dataset) -> str:

@@ -1,0 +1,153 @@
+"""The words of a call turned into roles, options and wishes; every mistake is one sentence."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NoReturn
+
+from engine.config import Choice, Config, ConfigError, Rating
+from engine.dataset import MISSING_TOKENS, Roles
+from engine.growers.general import CATALOGUE
+from engine.measures import Impurity
+
+CRITERIA: dict[str, tuple[Impurity, Rating]] = {
+    "gain": ("entropy", "gain"),
+    "gain_ratio": ("entropy", "gain_ratio"),
+    "gini": ("gini", "gain"),
+    "error": ("error", "gain"),
+    "squared_error": ("squared_error", "gain"),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence instead of printing the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ConfigError(f"{message[:1].upper()}{message[1:]}; see python -m engine --help.")
+
+
+def parser() -> Parser:
+    """All options, grouped as the books group their choices."""
+    p = Parser(prog="python -m engine", allow_abbrev=False,
+               description="Grow a decision tree and tell every decision.")
+    p.add_argument("table", metavar="TABLE", help="a CSV file, or the id of a built-in table")
+    p.add_argument("--target", metavar="COLUMN", help="the column to predict")
+    p.add_argument("--format", choices=("text", "json", "dot", "rules"), default="text")
+    p.add_argument("--language", choices=("zh", "en"), help="of the text; default: the locale's")
+    p.add_argument("--candidates", action="store_true", help="all candidate splits in the JSON")
+    p.add_argument("--predict", metavar="FILE", help="also predict the rows of this table")
+    _columns(p.add_argument_group("columns"))
+    _growing(p.add_argument_group("growing"))
+    _validation(p.add_argument_group("validation"))
+    return p
+
+
+def _columns(group: Any) -> None:
+    group.add_argument("--ignore", metavar="COL", action="append", default=[])
+    group.add_argument("--continuous", metavar="COL", action="append", default=[])
+    group.add_argument("--nominal", metavar="COL", action="append", default=[])
+    group.add_argument("--ordinal", metavar="COL=A,B,C", action="append", default=[],
+                       help="nominal with a meaningful order")
+    group.add_argument("--values", metavar="COL=A,B,C", action="append", default=[],
+                       help="a column's domain and its order")
+    group.add_argument("--classes", metavar="A,B", help="the order of the classes")
+    group.add_argument("--missing", metavar="TOKEN", action="append",
+                       help="a missing cell; default: empty, ?, NA, -")
+
+
+def _growing(group: Any) -> None:
+    group.add_argument("--algorithm", choices=tuple(CATALOGUE))
+    group.add_argument("--criterion", choices=tuple(CRITERIA))
+    group.add_argument("--grouping", choices=("equals", "subset"))
+    group.add_argument("--branches", choices=("domain", "present"), default="domain")
+    group.add_argument("--epsilon", metavar="E", type=float, default=0.0)
+    group.add_argument("--max-depth", metavar="N", type=int)
+    group.add_argument("--min-rows", metavar="N", type=float, default=0.0,
+                       help="rows that a node needs to be split")
+    group.add_argument("--min-leaf", metavar="N", type=float, default=0.0)
+    group.add_argument("--zero-gain", choices=("split", "stop"))
+    group.add_argument("--ties", choices=("first", "last", "random"), default="first")
+    group.add_argument("--seed", metavar="S", type=int, default=0)
+    group.add_argument("--choose", metavar="PATH=ATTRIBUTE", action="append", default=[],
+                       help='"纹理=清晰/=脐部"; "=脐部" is the root')
+    group.add_argument("--threshold", choices=("midpoint", "value", "median"),
+                       default="midpoint")
+    group.add_argument("--unknown-branch", action="store_true",
+                       help="split information with unknown as one more branch (Quinlan)")
+
+
+def _validation(group: Any) -> None:
+    group.add_argument("--validation", metavar="FILE")
+    group.add_argument("--validation-rows", metavar="ID,ID")
+    group.add_argument("--prune", choices=("none",), default="none")
+
+
+def roles_of(args: argparse.Namespace, given: Roles | None) -> Roles:
+    """The call's words about columns, on top of what a built-in table knows of itself."""
+    if given is None and args.target is None:
+        raise ConfigError(f"The table {args.table!r} needs --target COLUMN: the column to predict.")
+    base = given or Roles(target=args.target)
+    values = dict(base.values or {}) | dict(_named_list("--values", t) for t in args.values)
+    ordinal = dict(base.ordinal or {}) | dict(_named_list("--ordinal", t) for t in args.ordinal)
+    target = args.target or base.target
+    # A built-in's words about one target say nothing about another.
+    classes = base.classes if target == base.target else None
+    regression = base.regression and target == base.target and args.algorithm is None
+    return replace(
+        base,
+        target=target,
+        regression=regression or args.algorithm == "regression",
+        ignore=(*base.ignore, *args.ignore),
+        continuous=(*base.continuous, *args.continuous),
+        nominal=(*base.nominal, *args.nominal),
+        values={c: v for c, v in values.items() if c not in args.continuous},
+        ordinal={c: v for c, v in ordinal.items() if c not in args.continuous},
+        classes=tuple(args.classes.split(",")) if args.classes is not None else classes,
+        missing=tuple(args.missing) if args.missing is not None else MISSING_TOKENS,
+    )
+
+
+def _named_list(option: str, text: str) -> tuple[str, tuple[str, ...]]:
+    column, found, values = text.partition("=")
+    if not found or not column or not values:
+        raise ConfigError(f'{option} takes "COLUMN=A,B,C"; got {text!r}.')
+    return column, tuple(value.strip() for value in values.split(","))
+
+
+def config_of(args: argparse.Namespace, roles: Roles, attributes: Sequence[str]) -> Config:
+    """The call's words about growing."""
+    algorithm = args.algorithm or ("regression" if roles.regression else "id3")
+    impurity, rating = CRITERIA[args.criterion] if args.criterion else (None, None)
+    binary = CATALOGUE[algorithm].form != "multiway"
+    if args.grouping and not binary:
+        raise ConfigError(f"--grouping goes with binary splits; {algorithm} has a branch per value "
+                          "(use --algorithm cart).")
+    if args.branches == "present" and binary:
+        raise ConfigError(f"--branches present goes with multiway splits; {algorithm} has two "
+                          "branches that both hold rows.")
+    if args.validation and args.validation_rows:
+        raise ConfigError("Give either --validation FILE or --validation-rows ID,ID, not both.")
+    return Config(
+        algorithm=algorithm, impurity=impurity, rating=rating, form=args.grouping,
+        zero_gain=args.zero_gain, branches=args.branches, epsilon=args.epsilon,
+        max_depth=args.max_depth, min_rows=args.min_rows, min_leaf=args.min_leaf,
+        ties=args.ties, seed=args.seed, threshold=args.threshold,
+        unknown_branch=args.unknown_branch,
+        choose=tuple(choice(text, attributes) for text in args.choose),
+    )
+
+
+def choice(text: str, attributes: Sequence[str]) -> Choice:
+    """``PATH=ATTRIBUTE``; names may hold "=" themselves, so the longest known name counts.
+
+    >>> choice("纹理=清晰/=脐部", ["纹理", "脐部"])
+    Choice(path='纹理=清晰', attribute='脐部')
+    """
+    for name in sorted(attributes, key=len, reverse=True):
+        if text.endswith("=" + name):
+            return Choice(text.removesuffix("=" + name).rstrip("/"), name)
+    raise ConfigError(
+        f"--choose takes \"PATH=ATTRIBUTE\" with one of {', '.join(attributes)}; got {text!r}."
+    )

@@ -1,0 +1,181 @@
+"""Running a call: open the table, grow, and print the form that was asked for."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import locale
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.command.arguments import config_of, parser, roles_of
+from engine.config import Config, ConfigError
+from engine.dataset import Dataset, DatasetError, Roles, encode
+from engine.export.document import document
+from engine.export.dot import dot
+from engine.export.phrases import PHRASES, Language
+from engine.export.rules import rules
+from engine.export.story import story
+from engine.predict import accuracy, distributions, label_of, mean_squared_error
+from engine.trace import Trace, record
+
+
+class Tables(Protocol):
+    """Where tables come from; the program's entry hands it in, so that the engine reads none."""
+
+    def known_roles(self, name: str) -> Roles | None:
+        """The roles of a built-in table, or ``None`` when the name is a file."""
+
+    def open(self, name: str, roles: Roles) -> tuple[Dataset, Dataset | None]:
+        """Training rows, and the validation rows that come with the table."""
+
+    def read(self, path: str) -> Any:
+        """The text cells of a file."""
+
+    def words(self, name: str, language: str) -> Callable[[str], str]:
+        """A table's words in a language."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A call that made sense, with its tables open."""
+
+    args: argparse.Namespace
+    roles: Roles
+    config: Config
+    training: Dataset
+    validation: Dataset | None
+    to_predict: Dataset | None
+    language: Language
+    say: Callable[[str], str]
+
+
+def main(arguments: Sequence[str], tables: Tables) -> int:
+    """0 when all went well; 2 after one sentence on standard error."""
+    try:
+        request = understand(arguments, tables)
+        trace = record(request.training, request.config)
+        check_choices(trace)
+        for line in output(trace, request):
+            sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    except (ConfigError, DatasetError) as problem:
+        sys.stderr.write(" ".join(str(problem).split()) + "\n")
+        return 2
+    except BrokenPipeError:
+        # The reader closed the pipe (head, less): nothing is wrong, and nothing can be said.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def understand(arguments: Sequence[str], tables: Tables) -> Request:
+    args = parser().parse_args(arguments)
+    roles = roles_of(args, tables.known_roles(args.table))
+    training, validation = tables.open(args.table, roles)
+    if args.validation_rows:
+        training, validation = held_out(training, args.validation_rows.split(","))
+    if args.validation:
+        validation = encode(tables.read(args.validation), training, roles)
+    config = config_of(args, roles, [attribute.name for attribute in training.attributes])
+    language = args.language or reader_language()
+    to_predict = None
+    if args.predict:
+        to_predict = encode(tables.read(args.predict), training, roles, needs_target=False)
+    return Request(
+        args, roles, config, training, validation, to_predict, language,
+        tables.words(args.table, language),
+    )
+
+
+def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
+    """Training and validation rows, when some rows are named for validation."""
+    place = {str(row_id): row for row, row_id in enumerate(dataset.row_ids)}
+    for row_id in ids:
+        if row_id.strip() not in place:
+            raise ConfigError(f"--validation-rows names {row_id.strip()!r}, but there is no such "
+                              "row id; ids are the id column's, else 1, 2, 3.")
+    chosen = {place[row_id.strip()] for row_id in ids}
+    if len(chosen) == len(dataset):
+        raise ConfigError("--validation-rows names every row; leave at least one to grow on.")
+    rest = [row for row in range(len(dataset)) if row not in chosen]
+    return dataset.take(rest), dataset.take(sorted(chosen))
+
+
+def check_choices(trace: Trace) -> None:
+    """A choice for a node that never came up is a mistake in the call."""
+    tree = trace.tree()
+    if trace.config.choose:
+        met = {tree.path(node, trace.dataset) for node in tree.walk() if tree.nodes[node].scores}
+        for choice in trace.config.choose:
+            if choice.path not in met:
+                raise ConfigError(f"--choose names the node {choice.path!r}, but no node with that "
+                                  "path has anything to choose.")
+
+
+def output(trace: Trace, request: Request) -> Iterator[str]:
+    match request.args.format:
+        case "json":
+            yield from as_json(trace, request)
+        case "dot":
+            yield from dot(trace.tree(), trace.dataset)
+        case "rules":
+            yield from rules(trace.tree(), trace.dataset)
+        case _:
+            yield from story(trace, request.language, request.say)
+            yield from closing(trace, request)
+
+
+def as_json(trace: Trace, request: Request) -> Iterator[str]:
+    plain = document(trace, request.validation, request.args.candidates)
+    if request.to_predict is not None:
+        plain["predictions"] = [
+            {"row": row, "label": label, "distribution": shares}
+            for row, label, shares in predicted(trace, request.to_predict)
+        ]
+    # A nested document needs stack for each level of the tree; two objects stand for one node.
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * trace.tree().depth() + 1000))
+    yield json.dumps(plain, ensure_ascii=False, indent=1)
+
+
+def closing(trace: Trace, request: Request) -> Iterator[str]:
+    """How the finished tree does, and the predictions that were asked for."""
+    tree, say = trace.tree(), request.language
+    yield ""
+    yield PHRASES["summary"][say].format(leaves=len(tree.leaves()), depth=tree.depth())
+    if trace.dataset.rows_without_target:
+        yield PHRASES["dropped"][say].format(rows=trace.dataset.rows_without_target)
+    for key, table in (("train", trace.dataset), ("validation", request.validation)):
+        if table is not None:
+            yield measured(trace, table, PHRASES[key][say], say)
+    if request.to_predict is not None:
+        for row, label, shares in predicted(trace, request.to_predict):
+            said = label if isinstance(label, str) else f"{label:.3f}"
+            parts = ", ".join(f"{name} {share:.3f}" for name, share in shares.items())
+            yield PHRASES["predicted"][say].format(row=row, label=said, shares=parts)
+
+
+def measured(trace: Trace, table: Dataset, where: str, language: Language) -> str:
+    if table.is_regression:
+        error = mean_squared_error(trace.tree(), table)
+        return PHRASES["squared_error"][language].format(where=where, error=error)
+    result = accuracy(trace.tree(), table)
+    total = len(result.right) + len(result.wrong)
+    return PHRASES["accuracy"][language].format(
+        where=where, right=len(result.right), total=total, share=float(result.share)
+    )
+
+
+def predicted(trace: Trace, table: Dataset) -> Iterator[tuple[Any, Any, dict[str, float]]]:
+    names = table.classes or (table.target,)
+    shares = distributions(trace.tree(), table).tolist()
+    for row_id, row in zip(table.row_ids, shares, strict=True):
+        yield row_id, label_of(tuple(row), table), dict(zip(names, row, strict=True))
+
+
+def reader_language() -> Language:
+    """Chinese for a Chinese locale, English for every other."""
+    code = os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
+    return "zh" if code.lower().startswith("zh") else "en"

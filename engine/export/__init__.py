@@ -1,0 +1,1 @@
+"""A run in forms to take away: JSON document, DOT, rules, and a walk-through to read."""

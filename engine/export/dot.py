@@ -1,0 +1,59 @@
+"""The tree in Graphviz's DOT language. Names are text in it, never markup or escapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.dataset import Dataset
+from engine.export.rules import evidence
+from engine.splits import Equals, Multiway, Subset, Threshold, branch_labels
+from engine.tree import Node, Tree
+
+
+def dot(tree: Tree, dataset: Dataset) -> Iterator[str]:
+    """One statement per line."""
+    yield "digraph tree {"
+    yield '  node [shape=box, fontname="sans-serif"];'
+    yield '  edge [fontname="sans-serif"];'
+    for number in tree.walk():
+        node = tree.nodes[number]
+        shape = ", style=rounded" if node.leaf else ""
+        yield f"  n{number} [label={quoted(_text(node, dataset))}{shape}];"
+        for child in tree.children(number):
+            label = quoted(_edge(node, tree.nodes[child], dataset))
+            yield f"  n{number} -> n{child} [label={label}];"
+    yield "}"
+
+
+def _text(node: Node, dataset: Dataset) -> str:
+    head = f"{dataset.target} = {node.label}" if node.leaf else "?"
+    if node.split is not None and node.routed is not None:
+        head = dataset.attributes[node.split.attribute].name
+    return f"{head}\n{evidence(node, dataset)}"
+
+
+def _edge(parent: Node, child: Node, dataset: Dataset) -> str:
+    split, branch = parent.split, child.opened.branch
+    if split is None or branch is None:
+        return ""
+    label = branch_labels(split, dataset)[branch]
+    domain = dataset.attributes[split.attribute].domain
+    match split:
+        case Multiway():
+            return label
+        case Threshold(threshold=threshold):
+            return f"{label} {threshold!r}"
+        case Equals(value=value):
+            return f"{label} {domain[value]}"
+        case Subset(values=values):
+            return f"{label} {', '.join(domain[value] for value in values)}"
+
+
+def quoted(text: str) -> str:
+    r"""A DOT string that shows exactly this text.
+
+    >>> print(quoted('a "b" \\N'))
+    "a \"b\" \\N"
+    """
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\r", " ")
+    return '"' + escaped.replace("\n", "\\n") + '"'

@@ -1,0 +1,50 @@
+"""A score as one line of arithmetic, with the step's own numbers in it, as the book prints it."""
+
+from __future__ import annotations
+
+from engine.export.rules import number
+from engine.growers.contest import Algorithm
+from engine.measures import Moments
+from engine.scores import Score
+
+
+def formula(score: Score, algorithm: Algorithm) -> str:
+    """``0.998 - (6/17*1.000 + 6/17*0.918 + 5/17*0.722) = 0.108`` and the like."""
+    if score.split is None:
+        return "-"
+    if algorithm.impurity == "squared_error":
+        return _loss(score)
+    if algorithm.impurity == "gini":
+        decrease = f"{score.impurity:.3f} - {score.remainder:.3f}"
+        return f"{_terms(score, algorithm)} = {score.remainder:.3f}; {_scaled(score, decrease)}"
+    inside = f"{score.impurity:.3f} - ({_terms(score, algorithm)})"
+    text = _scaled(score, inside)
+    return text + _ratio(score) if algorithm.rating == "gain_ratio" else text
+
+
+def _terms(score: Score, algorithm: Algorithm) -> str:
+    """The weighted impurities of the branches that hold rows."""
+    known = sum(score.branch_weights)
+    parts = zip(score.branch_weights, score.branch_impurities(algorithm.impurity), strict=True)
+    terms = (f"{number(w)}/{number(known)}*{value:.3f}" for w, value in parts if w > 0)
+    return " + ".join(terms)
+
+
+def _scaled(score: Score, inside: str) -> str:
+    """Known rows only count by their share rho."""
+    if score.rho < 1:
+        return f"{score.rho:.3f}*({inside}) = {score.gain:.3f}"
+    return f"{inside} = {score.gain:.3f}"
+
+
+def _ratio(score: Score) -> str:
+    if score.gain_ratio is None:
+        return "; / 0"
+    return f"; / {score.split_information:.3f} = {score.gain_ratio:.3f}"
+
+
+def _loss(score: Score) -> str:
+    parts = [branch for branch in score.branches if isinstance(branch, Moments)]
+    terms = " + ".join(f"{part.squared_error:.3f}" for part in parts)
+    means = ", ".join(f"c{i} = {part.mean:.3f}" for i, part in enumerate(parts, start=1))
+    return f"{means}; {terms} = {score.loss:.3f}"

@@ -1,0 +1,159 @@
+"""A run told in plain text, decision by decision, for reading in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import assert_never
+
+from engine.events import (
+    AttributeChosen,
+    AttributeScored,
+    AttributesFiltered,
+    ChoiceAwaited,
+    LeafMade,
+    NodeOpened,
+    RowsRouted,
+    TieFound,
+)
+from engine.export.formulas import formula
+from engine.export.phrases import PHRASES, REASONS, Language
+from engine.export.rules import number, one_line
+from engine.growers.general import algorithm_of
+from engine.measures import Moments, Summary
+from engine.splits import Equals, Multiway, Split, Subset, Threshold
+from engine.trace import Trace
+
+Say = Callable[[str], str]  # a word of the table in the reader's language
+
+
+def story(trace: Trace, language: Language, say: Say = str) -> Iterator[str]:
+    """One line at a time; deeper nodes stand further in."""
+    return Teller(trace, language, lambda word: one_line(say(word))).lines()
+
+
+class Teller:
+    """Words for the events of one run."""
+
+    def __init__(self, trace: Trace, language: Language, say: Say) -> None:
+        self.trace = trace
+        self.dataset = trace.dataset
+        self.algorithm = algorithm_of(trace.config)
+        self.language = language
+        self.say = say
+        self.tree = trace.tree()
+
+    def phrase(self, key: str, **values: object) -> str:
+        return PHRASES[key][self.language].format(**values)
+
+    def lines(self) -> Iterator[str]:
+        yield self.headline()
+        for event in self.trace.events:
+            indent = "  " * self.tree.nodes[event.node].opened.depth
+            match event:
+                case NodeOpened():
+                    yield ""
+                    yield indent + self.opened(event)
+                case AttributeScored(score=score):
+                    text = formula(score, self.algorithm)
+                    yield f"{indent}    {self.question(score.attribute, score.split)}: {text}"
+                case AttributesFiltered(mean_gain=mean):
+                    names = self.names(event.passed)
+                    yield f"{indent}  {self.phrase('filter', mean=f'{mean:.3f}', names=names)}"
+                case TieFound(score=score):
+                    names = self.names(event.attributes, " = ")
+                    yield f"{indent}  {self.phrase('tie', names=names, score=f'{score:.3f}')}"
+                case ChoiceAwaited():
+                    yield f"{indent}  {self.phrase('ask', names=self.names(event.attributes))}"
+                case AttributeChosen():
+                    yield f"{indent}  {self.chosen(event)}"
+                case RowsRouted():
+                    yield f"{indent}  {self.routed(event)}"
+                case LeafMade():
+                    yield f"{indent}  {self.leaf(event)}"
+                case _:
+                    assert_never(event)
+
+    def headline(self) -> str:
+        return self.phrase(
+            "headline",
+            name=one_line(self.dataset.name),
+            rows=len(self.dataset),
+            attributes=len(self.dataset.attributes),
+            target=self.say(self.dataset.target),
+            algorithm=self.trace.config.algorithm,
+        )
+
+    def opened(self, event: NodeOpened) -> str:
+        node = self.tree.nodes[event.node]
+        where = self.phrase("root")
+        if event.parent is not None and event.branch is not None:
+            parent = self.tree.nodes[event.parent].split
+            where = self.condition(parent, event.branch) if parent is not None else where
+        sign = PHRASES["impurity_" + self.algorithm.impurity][self.language]
+        return self.phrase(
+            "opened",
+            node=event.node,
+            where=where,
+            rows=node.opened.size,
+            summary=self.summary(event.summary),
+            sign=sign,
+            impurity=f"{event.impurity:.3f}",
+        )
+
+    def chosen(self, event: AttributeChosen) -> str:
+        name = self.question(event.score.attribute, event.score.split)
+        return self.phrase("chosen_" + event.by, name=name)
+
+    def routed(self, event: RowsRouted) -> str:
+        split = self.tree.nodes[event.node].split
+        if split is None:
+            return ""
+        parts = [
+            f"{self.condition(split, branch)} ({self.summary(summary)})"
+            for branch, summary in zip(event.branches, event.summaries, strict=True)
+        ]
+        return self.phrase("routed", parts=self.phrase("semicolon").join(parts))
+
+    def leaf(self, event: LeafMade) -> str:
+        label = event.label if isinstance(event.label, str) else f"{event.label:.3f}"
+        return self.phrase(
+            "leaf",
+            target=self.say(self.dataset.target),
+            label=self.say(label),
+            reason=REASONS[event.reason][self.language],
+        )
+
+    def summary(self, summary: Summary) -> str:
+        if isinstance(summary, Moments) or self.dataset.classes is None:
+            return self.phrase("mean", mean=f"{summary[1]:.3f}")
+        pairs = zip(self.dataset.classes, summary, strict=True)
+        parts = (f"{self.say(name)} {number(weight)}" for name, weight in pairs)
+        return self.phrase("comma").join(parts)
+
+    def question(self, attribute: int, split: Split | None) -> str:
+        """The attribute with its threshold, value or values."""
+        name = self.say(self.dataset.attributes[attribute].name)
+        if split is None or isinstance(split, Multiway):
+            return name
+        return self.condition(split, 0)
+
+    def condition(self, split: Split, branch: int) -> str:
+        attribute = self.dataset.attributes[split.attribute]
+        name, domain = self.say(attribute.name), [self.say(word) for word in attribute.domain]
+        match split:
+            case Multiway():
+                return f"{name} = {domain[branch]}"
+            case Threshold(threshold=threshold):
+                return f"{name} {('<=', '>')[branch]} {threshold:g}"
+            case Equals(value=value):
+                return f"{name} {('=', '!=')[branch]} {domain[value]}"
+            case Subset(values=values):
+                members = ", ".join(domain[value] for value in values)
+                return f"{name} {('in', 'not in')[branch]} {{{members}}}"
+            case _:
+                assert_never(split)
+
+    def names(self, attributes: tuple[int, ...], between: str | None = None) -> str:
+        return (between or self.phrase("comma")).join(self.say(self.dataset.attributes[a].name) for a in attributes)
+
+
