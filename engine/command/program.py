@@ -137,7 +137,7 @@ def as_json(trace: Trace, request: Request) -> Iterator[str]:
         ]
     # A nested document needs stack for each level of the tree; two objects stand for one node.
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * trace.tree().depth() + 1000))
-    yield json.dumps(plain, ensure_ascii=False, indent=1)
+    yield json.dumps(plain, ensure_ascii=False)
 
 
 def closing(trace: Trace, request: Request) -> Iterator[str]:
