@@ -118,9 +118,10 @@ class Frontier:
         renumber[list(kept)] = np.arange(len(kept), dtype=np.int32)
         self.slots = renumber[self.slots]
         self.size = len(kept)
-        for column in self.columns.values():
-            grouped_by_slot(column, self.slots, self.size)
         awake = np.flatnonzero(self.slots >= 0)
+        counts = np.bincount(self.slots[awake], minlength=self.size)
+        for column in self.columns.values():
+            grouped_by_slot(column, self.slots, self.size, counts)
         if 2 * len(awake) < len(self.slots):
             self._forget_resting(awake)
 

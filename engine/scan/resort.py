@@ -13,16 +13,21 @@ from engine.scan.target import Ints
 SIXTEEN_BITS = 1 << 16
 
 
-def grouped_by_slot(column: SortedColumn, slots: Ints, size: int) -> None:
-    """Drop the entries at rest and group the others by their new slot, values still in order."""
-    slot = slots[column.entries]
-    order = stable_order(slot, size)
+def grouped_by_slot(
+    column: SortedColumn, slots: Ints, size: int, counts: NDArray[Any]
+) -> None:
+    """Drop the entries at rest and group the others by their new slot, values still in order.
+
+    ``counts`` are the entries of each slot, known or not; most columns know all of them.
+    """
+    slot = slots.take(column.entries)
     awake = int(np.count_nonzero(slot >= 0))
-    order = order[len(order) - awake :]
-    column.entries = column.entries[order]
-    column.values = column.values[order]
-    column.y = column.y[order]
-    column.counts = np.bincount(slot + 1, minlength=size + 1)[1:]
+    order = stable_order(slot, size)[len(slot) - awake :]
+    column.entries = column.entries.take(order)
+    column.values = column.values.take(order)
+    column.y = column.y.take(order)
+    complete = awake == counts.sum()
+    column.counts = counts if complete else np.bincount(slot.take(order), minlength=size)
 
 
 def stable_order(slot: Ints, size: int) -> NDArray[Any]:

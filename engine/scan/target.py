@@ -88,14 +88,16 @@ class ClassTarget:
     def prefixes(self, keys: Ints, weights: Floats | None, at: NDArray[Any]) -> Sums:
         # Nothing changes within a run of one class: only the ends of runs are added up.
         ends = _run_ends(keys, at)
-        kinds = keys[ends - 1]
+        kinds = keys.take(ends - 1)
         lengths: Sums = np.diff(ends, prepend=0).astype(np.int32)
         if weights is not None:
             lengths = np.add.reduceat(weights, np.append(0, ends[:-1])) if len(ends) else weights
         running = np.zeros((self.width, len(ends) + 1), dtype=lengths.dtype)
         for k in range(self.width):
             np.cumsum(np.where(kinds == k, lengths, 0), out=running[k, 1:])
-        return running.take(np.searchsorted(ends, at) + (at > 0), axis=1)
+        place = np.zeros(len(keys) + 1, dtype=np.int32)
+        place[ends] = np.arange(1, len(ends) + 1, dtype=np.int32)
+        return running.take(place.take(at), axis=1)
 
     def weight(self, sums: Sums) -> Sums:
         total: Sums = sums.sum(axis=0)
