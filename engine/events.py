@@ -8,7 +8,7 @@ out when somebody looks, so that a trace stays as small as its decisions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.measures import Summary
 from engine.scores import Score, Scoreboard, SingleScore
@@ -42,56 +42,65 @@ class NodeOpened:
     impurity: float
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class OnScoreboard:
-    """A fact about one score.
+class AttributeScored(NamedTuple):
+    """One attribute was tried at the node.
 
-    A big run has a hundred thousand of these and most are never looked at, so the score stays
-    on its scoreboard until somebody reads it. Equality is that of the values.
+    A big run has a hundred thousand of these and most are never looked at, so they are tuples,
+    which are made in bulk, and the score stays on its scoreboard until somebody reads it.
+    Equality is that of the values.
     """
 
     node: int
     board: Scoreboard
     place: int
 
-    @property
-    def score(self) -> Score:
-        return self.board.score(self.place)
-
-    def facts(self) -> tuple[object, ...]:
-        return (self.node, self.score)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and self.facts() == other.facts()
-
-    def __hash__(self) -> int:
-        return hash(self.facts())
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.facts()}"
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class AttributeScored(OnScoreboard):
-    """One attribute was tried at the node."""
-
     @classmethod
     def of(cls, node: int, score: Score) -> AttributeScored:
         return cls(node, SingleScore(score), 0)
 
+    @property
+    def score(self) -> Score:
+        return self.board.score(self.place)
+
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, AttributeScored) and self.node == other.node
+        return same and self.score == other.score  # type: ignore[attr-defined]  # same says so
+
+    def __hash__(self) -> int:
+        return hash((self.node, self.score))
+
+    def __repr__(self) -> str:
+        return f"AttributeScored(node={self.node}, score={self.score})"
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class AttributeChosen(OnScoreboard):
+class AttributeChosen:
     """The node will be split by this score's split, for this reason."""
 
+    node: int
+    board: Scoreboard
+    place: int
     by: ChosenBy
 
     @classmethod
     def of(cls, node: int, score: Score, by: ChosenBy) -> AttributeChosen:
         return cls(node, SingleScore(score), 0, by)
 
-    def facts(self) -> tuple[object, ...]:
+    @property
+    def score(self) -> Score:
+        return self.board.score(self.place)
+
+    def facts(self) -> tuple[int, Score, ChosenBy]:
         return (self.node, self.score, self.by)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, AttributeChosen) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(self.facts())
+
+    def __repr__(self) -> str:
+        return f"AttributeChosen(node={self.node}, score={self.score}, by={self.by!r})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ node of depth d decides all nodes down to d together, which is what makes the sc
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -104,9 +104,8 @@ class Growth:
         stories: list[list[Event]] = []
         routes: list[Route | None] = []
         for place, (node, rated) in enumerate(zip(nodes, ratings, strict=True)):
-            decision = Heard(self.decider.decide(node, boards, place, rated))
-            stories.append(list(decision))
-            chosen = decision.winner
+            events, chosen = self.decider.decide(node, boards, place, rated)
+            stories.append(events)
             routes.append(None if chosen is None else self.route(boards[chosen], place))
         arrived = frontier.route(routes)
         children: list[Pending] = []
@@ -144,15 +143,13 @@ class Growth:
                 arrived.sizes[at], arrived.summaries[at], arrived.impurities[at],
             )
             self.next_id += 1
-            label = self.label(arrived, at) if arrived.sizes[at] else parent.label
-            path = self.child_path(parent, route, branch)
+            label = self.label(arrived, at) if opened.size else parent.label
+            path = self.child_path(parent, route, branch) if self.decider.by_hand else ROOT
             children.append(Pending(opened, arrived.pure[at], label, available, path))
         return children
 
     def child_path(self, parent: Pending, route: Route, branch: int) -> str:
         """Paths are needed, and built, only when choices are given by path."""
-        if not self.decider.by_hand:
-            return ROOT
         step = condition(route.split, branch, self.dataset)
         return f"{parent.path}/{step}" if parent.path else step
 
@@ -167,13 +164,3 @@ def routed(node: Pending, route: Route, children: Sequence[Pending]) -> RowsRout
         tuple(child.opened.summary for child in children),
     )
 
-
-class Heard:
-    """One node's decision run to its end: ``list`` it for what was said, then read the winner."""
-
-    def __init__(self, steps: Generator[Event, None, int | None]) -> None:
-        self.steps = steps
-        self.winner: int | None = None
-
-    def __iter__(self) -> Iterator[Event]:
-        self.winner = yield from self.steps

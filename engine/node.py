@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import NamedTuple
 
 import numpy as np
@@ -35,6 +36,17 @@ class Pending(NamedTuple):
     path: str
 
 
+class Heard:
+    """A contest run to its end: iterate it for what is said, then read the winner."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        self.winner: Winner | None = None
+
+    def __iter__(self) -> Iterator[Event]:
+        self.winner = yield from self.verdict
+
+
 class Decider:
     """Applies one run's options to one node at a time."""
 
@@ -65,21 +77,20 @@ class Decider:
 
     def decide(
         self, node: Pending, boards: Sequence[Scoreboard], place: int, ratings: Sequence[Rated]
-    ) -> Generator[Event, None, int | None]:
-        """All that happens at a node that has attributes to try; the winner, if it is split."""
-        number = node.opened.node
-        yield node.opened
-        for attribute in node.available:
-            yield AttributeScored(number, boards[attribute], place)
-        mine = [ratings[attribute] for attribute in node.available]
-        if node.path in self.by_hand:
-            winner = yield from self.decide_by_hand(node, mine)
-        else:
-            winner = yield from self.hold_contest(node, mine)
+    ) -> tuple[list[Event], int | None]:
+        """All that is said at a node with attributes to try; and the winner, if it is split."""
+        number, available = node.opened.node, node.available
+        events: list[Event] = [node.opened]
+        facts = zip(repeat(number), (boards[a] for a in available), repeat(place), strict=False)
+        events += map(tuple.__new__, repeat(AttributeScored), facts)
+        contest = self.decide_by_hand if node.path in self.by_hand else self.hold_contest
+        verdict = Heard(contest(node, [ratings[attribute] for attribute in available]))
+        events += verdict
+        winner = verdict.winner
         if winner is None:
-            return None
-        yield AttributeChosen(number, boards[winner.attribute], place, winner.by)
-        return winner.attribute
+            return events, None
+        events.append(AttributeChosen(number, boards[winner.attribute], place, winner.by))
+        return events, winner.attribute
 
     def hold_contest(self, node: Pending, ratings: Sequence[Rated]) -> Verdict:
         """The algorithm's own choice, unless a stop rule finds nothing worth choosing."""

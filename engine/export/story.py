@@ -154,6 +154,7 @@ class Teller:
                 assert_never(split)
 
     def names(self, attributes: tuple[int, ...], between: str | None = None) -> str:
-        return (between or self.phrase("comma")).join(self.say(self.dataset.attributes[a].name) for a in attributes)
+        names = (self.say(self.dataset.attributes[a].name) for a in attributes)
+        return (between or self.phrase("comma")).join(names)
 
 

@@ -1,8 +1,8 @@
 """All thresholds of one continuous attribute, for all nodes of a depth at once.
 
-A ``SortedColumn`` holds the known entries of the attribute ordered by (node, value). A cut is a
-position with a larger value of the same node right behind it; the sums up to that position,
-less those of the nodes before, are the sums of the left branch.
+A ``SortedColumn`` holds the known entries of the attribute, node after node, each node's in order
+of value. A cut is a position with a larger value of the same node right behind it; the sums up to
+that position, less those of the nodes before, are the sums of the left branch.
 """
 
 from __future__ import annotations
@@ -19,11 +19,18 @@ from engine.scan.target import Floats, Ints, Sums, Target
 
 @dataclass
 class SortedColumn:
-    """The known entries of one attribute in order of (slot, value); ``counts`` per slot."""
+    """The known entries of one attribute, node after node, by value within a node.
+
+    ``codes`` number the values of ``levels``, the column's distinct values in order; they take
+    half the memory to move. ``layout`` names the nodes in the order in which they lie,
+    ``counts`` their entries.
+    """
 
     entries: Ints
-    values: Floats
+    codes: Ints
+    levels: Floats
     y: NDArray[Any]
+    layout: NDArray[Any]
     counts: NDArray[Any]
 
 
@@ -37,7 +44,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Best:
-    """The best binary split of each node that has one: ``slots`` are theirs, in order."""
+    """The best binary split of each node that has one: ``slots`` are theirs, in any order."""
 
     slots: NDArray[Any]
     left: Sums
@@ -49,62 +56,84 @@ def best_cuts(
     column: SortedColumn, weights: Floats | None, target: Target, rules: Rules
 ) -> Best:
     """The first threshold with the smallest remainder at each node."""
-    slot = np.repeat(np.arange(len(column.counts), dtype=np.int32), column.counts)
-    weight = None if weights is None else weights[column.entries]
+    nodes = len(column.counts)
     ends = np.cumsum(column.counts)
-    cut = _cuts(column, ends, target, rules, weights is None)
-    # Sums over the first i entries, for the cuts and for the ends of the nodes.
-    sums = target.prefixes(target.key(column.y, slot), weight, np.concatenate([cut, ends]))
-    left, until = sums[:, : len(cut)], sums[:, len(cut) :]
+    cuts = _cuts(column, ends, target, rules, weights is None)
+    # Sums are taken at every cut, every end of a node and every change of class.
+    at = _stations(cuts, column.y, ends)
+    weight = None if weights is None else weights.take(column.entries)
+    place = np.repeat(np.arange(nodes, dtype=np.int32), column.counts)
+    sums = target.prefixes(target.key(column.y, column.layout, place), weight, at)
+    stations = np.diff(np.searchsorted(at, ends, side="right"), prepend=0)
+    until = np.where(ends > 0, sums[:, np.cumsum(stations) - 1], 0)
     before = np.concatenate([np.zeros((target.width, 1), until.dtype), until[:, :-1]], axis=1)
-    owner = slot[cut - 1]
     known = target.differences(until, before)
-    left = target.differences(left, before.take(owner, axis=1))
-    best = _winners(owner, left, known, target, rules)
-    at = cut[best]
-    choice = _midpoint(column.values[at - 1], column.values[at])
-    return Best(owner[best], left[:, best], known, choice)
+    left = target.differences(sums, np.repeat(before, stations, axis=1))
+    right = target.differences(np.repeat(known, stations, axis=1), left)
+    owner = np.repeat(np.arange(nodes), stations)
+    best = _winners(owner, left, right, cuts.take(at - 1), known, target, rules)
+    codes = column.codes
+    choice = _midpoint(*(column.levels[codes.take(at[best] - shift)] for shift in (1, 0)))
+    known_by_slot = np.empty_like(known)
+    known_by_slot[:, column.layout] = known
+    return Best(column.layout.take(owner[best]), left[:, best], known_by_slot, choice)
 
 
 def _cuts(
     column: SortedColumn, ends: NDArray[Any], target: Target, rules: Rules, whole: bool
-) -> NDArray[Any]:
-    """Numbers of entries before a larger value of the same node: the places to cut.
+) -> NDArray[np.bool_]:
+    """Which entries have a larger value of the same node right behind them.
 
     With a strictly concave impurity the best cut never lies between two values that belong
     wholly to one and the same class (Fayyad and Irani 1992), so those need no look.
     """
-    rises = column.values[1:] > column.values[:-1]
-    inner = ends[(ends > 0) & (ends < len(column.values))]
-    rises[inner - 1] = False
+    rises = np.zeros(len(column.codes), dtype=bool)
+    np.greater(column.codes[1:], column.codes[:-1], out=rises[:-1])
+    rises[ends[ends > 0] - 1] = False
     if not (target.strictly_concave and whole and rules.min_leaf <= 0 and not rules.median_only):
-        return np.flatnonzero(rises) + 1
+        return rises
     changes = column.y[1:] != column.y[:-1]
-    if np.count_nonzero(rises) + len(np.unique(inner)) == len(rises):
-        return np.flatnonzero(rises & changes) + 1
+    if np.count_nonzero(rises) + np.count_nonzero(column.counts) == len(rises):
+        rises[:-1] &= changes
+        return rises
+    # Values repeat: a cut counts unless the values on both its sides are of one single class.
     cut = np.flatnonzero(rises)
     turns = np.cumsum(np.append(False, changes))
-    group_start = np.append(0, cut[:-1] + 1) if len(cut) else cut
-    next_end = np.append(cut[1:], len(column.y) - 1) if len(cut) else cut
-    return cut[turns[next_end] > turns[group_start]] + 1
+    first, last = np.append(0, cut + 1), np.append(cut, len(rises) - 1)
+    rises[cut[turns[last[1:]] == turns[first[:-1]]]] = False
+    return rises
+
+
+def _stations(
+    cuts: NDArray[np.bool_], y: NDArray[Any], ends: NDArray[Any]
+) -> NDArray[Any]:
+    """Numbers of entries at which sums are needed, or at which the class changes."""
+    marked = cuts.copy()
+    if y.dtype.kind != "f":
+        marked[:-1] |= y[1:] != y[:-1]
+    marked[ends[ends > 0] - 1] = True
+    return np.flatnonzero(marked) + 1
 
 
 def _winners(
-    owner: Ints, left: Sums, known: Sums, target: Target, rules: Rules
+    owner: NDArray[Any], left: Sums, right: Sums, is_cut: NDArray[np.bool_], known: Sums,
+    target: Target, rules: Rules,
 ) -> NDArray[Any]:
-    """The winning position among the cuts of each node, for the nodes that have a cut."""
-    legal = np.arange(len(owner))
-    if not len(owner):
-        return legal
-    right = target.differences(known.take(owner, axis=1), left)
-    if rules.min_leaf > 0:
-        legal = large_enough(owner, left, right, target, rules.min_leaf)
-        owner, left, right = owner[legal], left[:, legal], right[:, legal]
+    """The winning station of each node, for the nodes that have a cut."""
+    if rules.min_leaf <= 0 and not rules.median_only:
+        remainder = target.weighted_impurity(left) + target.weighted_impurity(right)
+        remainder[~is_cut] = np.inf
+        best = first_smallest(owner, remainder, TOLERANCE * target.weight(known))
+        return best.compress(is_cut.take(best))
+    legal = np.flatnonzero(is_cut)
+    owner, left, right = owner[legal], left[:, legal], right[:, legal]
     if rules.median_only:
         return legal.take(_medians(owner, target.weight(left), target.weight(known)))
+    enough = large_enough(owner, left, right, target, rules.min_leaf)
+    owner, left, right = owner[enough], left[:, enough], right[:, enough]
     remainder = target.weighted_impurity(left) + target.weighted_impurity(right)
-    slack = TOLERANCE * target.weight(known)
-    return legal.take(first_smallest(owner, remainder, slack))
+    winners = first_smallest(owner, remainder, TOLERANCE * target.weight(known))
+    return legal.take(enough.take(winners))
 
 
 def large_enough(
@@ -123,6 +152,8 @@ def large_enough(
 def first_smallest(owner: NDArray[Any], value: Floats, slack: Floats) -> NDArray[Any]:
     """The first position within ``slack`` of the smallest value, for each run of one owner."""
     starts = run_starts(owner)
+    if not len(starts):
+        return starts
     lengths = np.diff(np.append(starts, len(owner)))
     limit = np.minimum.reduceat(value, starts) + slack[owner[starts]]
     hits = np.flatnonzero(value <= np.repeat(limit, lengths))

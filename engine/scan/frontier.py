@@ -2,7 +2,7 @@
 
 Each row starts as one *entry*. A row whose cell is missing goes on as several entries, one per
 branch, with fractions of its weight. ``slots`` says at which node of the depth an entry is (-1
-once it rests in a leaf). The sorted columns are kept sorted by (slot, value) from depth to
+once it rests in a leaf). The sorted columns stay sorted by value within each node from depth to
 depth, so that nothing is ever sorted by value twice.
 """
 
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from engine.dataset import UNKNOWN, Dataset
 from engine.measures import Summary
 from engine.scan.cuts import SortedColumn
-from engine.scan.resort import expanded, grouped_by_slot, stable_order
+from engine.scan.resort import expanded, partitioned, stable_order
 from engine.scan.target import Floats, Ints, Target
 from engine.splits import Equals, Multiway, Split, Subset, Threshold
 
@@ -52,23 +52,29 @@ class Frontier:
     weights: Floats | None
     size: int
     columns: dict[int, SortedColumn]
+    # Of the children that ``route`` made: their parents' slots and their ranks among siblings.
+    parents: NDArray[Any]
+    ranks: NDArray[Any]
+    layout: NDArray[Any]  # the nodes in the order in which they lie in the columns
 
     @classmethod
     def root(cls, dataset: Dataset, target: Target) -> Frontier:
         rows = np.arange(len(dataset), dtype=np.int32)
-        return cls(dataset, target, rows, np.zeros_like(rows), None, 1, {})
+        alone = np.zeros(1, dtype=np.int32)
+        return cls(dataset, target, rows, np.zeros_like(rows), None, 1, {}, alone, alone, alone)
 
     def sorted_column(self, attribute: int) -> SortedColumn:
-        """The column in order of (slot, value); sorted by value at the root, when first asked."""
+        """The column sorted by value within each node; sorted at the root, when first asked."""
         if attribute not in self.columns:
             cells = self.dataset.columns[attribute]
             known = np.flatnonzero(~np.isnan(cells))
-            order = known[np.argsort(cells[known], kind="stable")].astype(np.int32)
+            order = known[np.argsort(cells[known])].astype(np.int32)
+            levels, codes = _coded(cells[order])
             y: NDArray[Any] = self.dataset.y
             if self.target.width < 256 and y.dtype.kind == "i":
                 y = y.astype(np.uint8)  # a quarter of the memory to move at every depth
             self.columns[attribute] = SortedColumn(
-                order, cells[order], y[order], np.array([len(order)])
+                order, codes, levels, y[order], self.layout, np.array([len(order)])
             )
         return self.columns[attribute]
 
@@ -87,7 +93,7 @@ class Frontier:
         y = self.dataset.y[self.rows[there]]
         weights = None if self.weights is None else self.weights[there]
         target = self.target.focus(y, bins, weights, size)
-        sums = target.totals(target.key(y, bins), weights, bins, size)
+        sums = target.totals(target.key(y, np.arange(size), bins), weights, bins, size)
         every = np.arange(size)
         weight = target.weight(sums)
         unit = target.unit(every) / np.where(weight > 0, weight, 1)
@@ -104,7 +110,10 @@ class Frontier:
 
     def route(self, routes: Sequence[Route | None]) -> Arrivals:
         """Send the rows of each node on; ``None`` leaves them at rest in a leaf."""
-        first = np.cumsum([0] + [len(r.branches) if r else 0 for r in routes])
+        widths = np.array([len(r.branches) if r else 0 for r in routes])
+        first = np.append(0, np.cumsum(widths))
+        self.parents = np.repeat(np.arange(len(routes), dtype=np.int32), widths)
+        self.ranks = np.arange(len(self.parents)) - first[self.parents]
         branch = self._answers(routes)
         child = np.where(branch >= 0, _children(routes, self.slots, branch), -1).astype(np.int32)
         going = np.array([r is not None for r in routes] + [False])[self.slots]
@@ -116,14 +125,28 @@ class Frontier:
         """Go on with only these children (numbers within the depth); the others are leaves."""
         renumber = np.full(children + 1, -1, dtype=np.int32)
         renumber[list(kept)] = np.arange(len(kept), dtype=np.int32)
-        self.slots = renumber[self.slots]
+        sides = self._sides(kept, children)
+        self.layout = self._next_layout(np.array(kept, dtype=np.intp))
+        self.slots = renumber.take(self.slots)
         self.size = len(kept)
-        awake = np.flatnonzero(self.slots >= 0)
-        counts = np.bincount(self.slots[awake], minlength=self.size)
         for column in self.columns.values():
-            grouped_by_slot(column, self.slots, self.size, counts)
+            partitioned(column, sides, self.slots, self.layout)
+        awake = np.flatnonzero(self.slots >= 0)
         if 2 * len(awake) < len(self.slots):
             self._forget_resting(awake)
+
+    def _sides(self, kept: Sequence[int], children: int) -> NDArray[Any]:
+        """For each entry its rank among the siblings; the largest number for those at rest."""
+        kind = np.uint8 if self.ranks.max(initial=0) < np.iinfo(np.uint8).max else np.uint16
+        side = np.full(children + 1, np.iinfo(kind).max, dtype=kind)
+        side[list(kept)] = self.ranks[list(kept)]
+        return side.take(self.slots)
+
+    def _next_layout(self, kept: NDArray[Any]) -> NDArray[Any]:
+        """First children first, second children next, each in the order of their parents."""
+        position = np.empty(len(self.layout), dtype=np.intp)
+        position[self.layout] = np.arange(len(self.layout))
+        return np.lexsort((position[self.parents[kept]], self.ranks[kept])).astype(np.int32)
 
     def _forget_resting(self, awake: NDArray[Any]) -> None:
         """Renumber the entries once most of them rest, so that deep levels cost little."""
@@ -176,6 +199,12 @@ class Frontier:
         self.weights = np.concatenate([weights, parts[extra]])
         self.rows = np.concatenate([self.rows, self.rows[source[extra]]])
         return np.concatenate([child, taker[extra].astype(np.int32)])
+
+
+def _coded(values: Floats) -> tuple[Floats, Ints]:
+    """The distinct values of a sorted array, and for each element the number of its value."""
+    new = np.append(True, values[1:] != values[:-1]) if len(values) else np.zeros(0, dtype=bool)
+    return values[new], np.cumsum(new, dtype=np.int32) - np.int32(1)
 
 
 def _children(routes: Sequence[Route | None], slots: Ints, branch: Ints) -> NDArray[Any]:

@@ -1,4 +1,5 @@
-"""Keeping a column sorted by (slot, value) while its entries move on to other nodes."""
+"""Keeping a column sorted by value within each node while its entries move on to other nodes."""
+
 
 from __future__ import annotations
 
@@ -13,21 +14,22 @@ from engine.scan.target import Ints
 SIXTEEN_BITS = 1 << 16
 
 
-def grouped_by_slot(
-    column: SortedColumn, slots: Ints, size: int, counts: NDArray[Any]
+def partitioned(
+    column: SortedColumn, sides: NDArray[Any], slots: Ints, layout: NDArray[Any]
 ) -> None:
-    """Drop the entries at rest and group the others by their new slot, values still in order.
+    """Move first children's entries before second children's, and so on; drop those at rest.
 
-    ``counts`` are the entries of each slot, known or not; most columns know all of them.
+    Within one side the order of parents, and of values, stays; so every child's entries lie
+    together, still sorted. Sides are small numbers, which numpy sorts stably in linear time.
     """
-    slot = slots.take(column.entries)
-    awake = int(np.count_nonzero(slot >= 0))
-    order = stable_order(slot, size)[len(slot) - awake :]
+    side = sides.take(column.entries)
+    awake = int(np.count_nonzero(side != np.iinfo(side.dtype).max))
+    order = np.argsort(side, kind="stable")[:awake]
     column.entries = column.entries.take(order)
-    column.values = column.values.take(order)
+    column.codes = column.codes.take(order)
     column.y = column.y.take(order)
-    complete = awake == counts.sum()
-    column.counts = counts if complete else np.bincount(slot.take(order), minlength=size)
+    column.layout = layout
+    column.counts = np.bincount(slots.take(column.entries), minlength=len(layout))[layout]
 
 
 def stable_order(slot: Ints, size: int) -> NDArray[Any]:
@@ -53,5 +55,5 @@ def expanded(column: SortedColumn, sources: NDArray[Any], entries: int) -> None:
     old = np.repeat(column.entries, times)
     nth = np.arange(len(old)) - np.repeat(np.cumsum(times) - times, times)
     column.entries = np.where(nth == 0, old, first_copy[old] + nth - 1).astype(np.int32)
-    column.values = np.repeat(column.values, times)
+    column.codes = np.repeat(column.codes, times)
     column.y = np.repeat(column.y, times)

@@ -96,8 +96,6 @@ def binary_board(
     right = depth.target.differences(best.known[:, best.slots], best.left)
     found = np.stack([best.left, right], axis=2)
     nodes = len(depth.weight)
-    if len(best.slots) == nodes:
-        return _board(attribute, split, found, best.known, depth)
     branches = np.zeros((found.shape[0], nodes, 2), found.dtype)
     branches[:, best.slots] = found
     where = np.full(nodes, -1)

@@ -29,8 +29,8 @@ class Target(Protocol):
     def focus(self, y: Any, slots: Ints, weights: Floats | None, size: int) -> Target:
         """The same target, ready for these entries, grouped into ``size`` nodes by slot."""
 
-    def key(self, y: Any, slots: Ints) -> Any:
-        """Target values prepared for summing within their node."""
+    def key(self, y: Any, layout: NDArray[Any], place: NDArray[Any]) -> Any:
+        """Target values prepared for summing within their node, which is ``layout[place]``."""
 
     def unit(self, slots: Any) -> Floats | float:
         """What one unit of ``weighted_impurity`` is worth at these nodes."""
@@ -39,7 +39,10 @@ class Target(Protocol):
         """Sums of shape (width, size) over entries grouped by bin."""
 
     def prefixes(self, keys: Any, weights: Floats | None, at: NDArray[Any]) -> Sums:
-        """Sums of shape (width, len(at)) over the first i entries, for each i in ``at``."""
+        """Sums of shape (width, len(at)) over the first i entries, for each i in ``at``.
+
+        The stations ``at`` rise and include every i after which the class changes.
+        """
 
     def weight(self, sums: Sums) -> Sums:
         """The weight behind the sums."""
@@ -75,7 +78,7 @@ class ClassTarget:
         """Counting needs no preparation."""
         return self
 
-    def key(self, y: Ints, slots: Ints) -> Ints:
+    def key(self, y: Ints, layout: NDArray[Any], place: NDArray[Any]) -> Ints:
         return y
 
     def unit(self, slots: Any) -> float:
@@ -86,18 +89,15 @@ class ClassTarget:
         return np.bincount(flat, weights, self.width * size).reshape(self.width, size)
 
     def prefixes(self, keys: Ints, weights: Floats | None, at: NDArray[Any]) -> Sums:
-        # Nothing changes within a run of one class: only the ends of runs are added up.
-        ends = _run_ends(keys, at)
-        kinds = keys.take(ends - 1)
-        lengths: Sums = np.diff(ends, prepend=0).astype(np.int32)
-        if weights is not None:
-            lengths = np.add.reduceat(weights, np.append(0, ends[:-1])) if len(ends) else weights
-        running = np.zeros((self.width, len(ends) + 1), dtype=lengths.dtype)
+        # The class only changes at a station, so whole stretches are added at once.
+        kinds = keys.take(at - 1)
+        lengths: Sums = np.diff(at, prepend=0).astype(np.int32)
+        if weights is not None and len(at):
+            lengths = np.add.reduceat(weights, np.append(0, at[:-1]))
+        sums = np.empty((self.width, len(at)), dtype=lengths.dtype)
         for k in range(self.width):
-            np.cumsum(np.where(kinds == k, lengths, 0), out=running[k, 1:])
-        place = np.zeros(len(keys) + 1, dtype=np.int32)
-        place[ends] = np.arange(1, len(ends) + 1, dtype=np.int32)
-        return running.take(place.take(at), axis=1)
+            np.cumsum(np.where(kinds == k, lengths, 0), out=sums[k])
+        return sums
 
     def weight(self, sums: Sums) -> Sums:
         total: Sums = sums.sum(axis=0)
@@ -136,14 +136,6 @@ class ClassTarget:
         return first
 
 
-def _run_ends(keys: Ints, at: NDArray[Any]) -> NDArray[Any]:
-    """Numbers of entries after which the class changes, or that are asked for."""
-    last = np.ones(len(keys), dtype=bool)
-    np.not_equal(keys[1:], keys[:-1], out=last[:-1])
-    last[at[at > 0] - 1] = True
-    return np.flatnonzero(last) + 1
-
-
 class NumberTarget:
     """Rows summed up by weight, sum and sum of squares, measured by least squares.
 
@@ -168,8 +160,8 @@ class NumberTarget:
         spread = np.sqrt(np.bincount(slots, off, size) / share)
         return NumberTarget(centre, np.where(spread > 0, spread, 1.0))
 
-    def key(self, y: Floats, slots: Ints) -> Floats:
-        return np.asarray((y - self.centre[slots]) / self.scale[slots])
+    def key(self, y: Floats, layout: NDArray[Any], place: NDArray[Any]) -> Floats:
+        return np.asarray((y - self.centre[layout][place]) / self.scale[layout][place])
 
     def unit(self, slots: Any) -> Floats:
         return np.asarray(self.scale[slots] ** 2)
@@ -182,7 +174,7 @@ class NumberTarget:
     def prefixes(self, keys: Floats, weights: Floats | None, at: NDArray[Any]) -> Sums:
         w = np.ones(len(keys)) if weights is None else weights
         parts = (w, w * keys, w * keys * keys)
-        return np.stack([np.append(0.0, np.cumsum(part))[at] for part in parts])
+        return np.stack([np.cumsum(part)[at - 1] for part in parts])
 
     def weight(self, sums: Sums) -> Sums:
         weight: Sums = sums[0]
