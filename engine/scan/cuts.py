@@ -65,8 +65,9 @@ def best_cuts(
     place = np.repeat(np.arange(nodes, dtype=np.int32), column.counts)
     sums = target.prefixes(target.key(column.y, column.layout, place), weight, at)
     stations = np.diff(np.searchsorted(at, ends, side="right"), prepend=0)
-    until = np.where(ends > 0, sums[:, np.cumsum(stations) - 1], 0)
-    before = np.concatenate([np.zeros((target.width, 1), until.dtype), until[:, :-1]], axis=1)
+    nothing = np.zeros((target.width, 1), sums.dtype)
+    until = np.concatenate([nothing, sums], axis=1)[:, np.cumsum(stations)]
+    before = np.concatenate([nothing, until[:, :-1]], axis=1)
     known = target.differences(until, before)
     left = target.differences(sums, np.repeat(before, stations, axis=1))
     right = target.differences(np.repeat(known, stations, axis=1), left)
