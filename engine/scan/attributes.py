@@ -47,17 +47,24 @@ class Scanner:
                 boards.append(self._continuous(index, frontier, depth))
             else:
                 codes = self.dataset.columns[index][rows]
-                size = (frontier.size, max(len(attribute.domain), 1))
+                size = (frontier.size, len(attribute.domain))
                 table = tabulate(codes, y, slots, weights, *size, target)
                 boards.append(self._nominal(index, table, depth))
         return boards
 
     def _continuous(self, index: int, frontier: Frontier, depth: Depth) -> Board:
-        rules = Rules(self.config.min_leaf, self.config.threshold == "median")
         column = frontier.sorted_column(index)
+        rules = self._rules(depth, known=int(column.counts.sum()))
         best = best_cuts(column, frontier.weights, depth.target, rules)
         limits = self._thresholds(index, best)
         return binary_board(index, best, lambda i: Threshold(index, float(limits[i])), depth)
+
+    def _rules(self, depth: Depth, known: int) -> Rules:
+        """Known rows that are pure inside an impure node still have cuts, all equally good."""
+        free = self.config.min_leaf <= 0 and self.config.threshold != "median"
+        complete = known == depth.weight.sum()
+        skip = free and complete and depth.target.strictly_concave
+        return Rules(self.config.min_leaf, self.config.threshold == "median", skip)
 
     def _nominal(self, index: int, table: Sums, depth: Depth) -> Board:
         if self.form == "multiway":

@@ -36,10 +36,11 @@ class SortedColumn:
 
 @dataclass(frozen=True)
 class Rules:
-    """What makes a cut a candidate."""
+    """What makes a cut a candidate; ``boundaries_only`` skips those that cannot be best."""
 
     min_leaf: float
     median_only: bool
+    boundaries_only: bool
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def best_cuts(
     """The first threshold with the smallest remainder at each node."""
     nodes = len(column.counts)
     ends = np.cumsum(column.counts)
-    cuts = _cuts(column, ends, target, rules, weights is None)
+    cuts = _cuts(column, ends, rules)
     # Sums are taken at every cut, every end of a node and every change of class.
     at = _stations(cuts, column.y, ends)
     weight = None if weights is None else weights.take(column.entries)
@@ -80,18 +81,16 @@ def best_cuts(
     return Best(column.layout.take(owner[best]), left[:, best], known_by_slot, choice)
 
 
-def _cuts(
-    column: SortedColumn, ends: NDArray[Any], target: Target, rules: Rules, whole: bool
-) -> NDArray[np.bool_]:
+def _cuts(column: SortedColumn, ends: NDArray[Any], rules: Rules) -> NDArray[np.bool_]:
     """Which entries have a larger value of the same node right behind them.
 
-    With a strictly concave impurity the best cut never lies between two values that belong
-    wholly to one and the same class (Fayyad and Irani 1992), so those need no look.
+    With a strictly concave impurity the best cut of an impure node never lies between two values
+    that belong wholly to one and the same class (Fayyad and Irani 1992): those need no look.
     """
     rises = np.zeros(len(column.codes), dtype=bool)
     np.greater(column.codes[1:], column.codes[:-1], out=rises[:-1])
     rises[ends[ends > 0] - 1] = False
-    if not (target.strictly_concave and whole and rules.min_leaf <= 0 and not rules.median_only):
+    if not rules.boundaries_only:
         return rises
     changes = column.y[1:] != column.y[:-1]
     if np.count_nonzero(rises) + np.count_nonzero(column.counts) == len(rises):
@@ -127,6 +126,8 @@ def _winners(
         best = first_smallest(owner, remainder, TOLERANCE * target.weight(known))
         return best.compress(is_cut.take(best))
     legal = np.flatnonzero(is_cut)
+    if not len(legal):
+        return legal
     owner, left, right = owner[legal], left[:, legal], right[:, legal]
     if rules.median_only:
         return legal.take(_medians(owner, target.weight(left), target.weight(known)))
