@@ -1,44 +1,79 @@
-"""The first page: what this is, and the data sets that come with it."""
+"""Page ``grow``: step through a tree being built, one decision at a time."""
 
 from __future__ import annotations
 
 import streamlit as st
 
-from datasets import ENTRIES, Opened, open_builtin
+from ui.widgets import link
+from ui.widgets.data_choice import STEP, choose_data
+from ui.widgets.decision_panel import decision_panel, pseudocode_panel, rows_panel
+from ui.widgets.downloads import downloads
+from ui.widgets.options import choose_config
+from ui.widgets.player import player, remembered
+from ui.widgets.row_run import row_panel, way
+from ui.widgets.shell import guarded, shell
+from ui.widgets.stage import Stage, stage
+from ui.widgets.what_if import what_if_panel
 
-NAME = "Split by Split · 步步成树"
-
-
-def facts_in_chinese(opened: Opened) -> str:
-    table = opened.training
-    names = "、".join(attribute.name for attribute in table.attributes)
-    held_out = f"（另有 {len(opened.validation)} 行用于验证）" if opened.validation else ""
-    size = f"{len(table)} 行{held_out}，{len(table.attributes)} 个属性"
-    return f"{size}：{names}。目标：{table.target}。"
-
-
-def facts_in_english(opened: Opened) -> str:
-    table, entry = opened.training, opened.entry
-    names = ", ".join(entry.label(attribute.name, "en") for attribute in table.attributes)
-    held_out = f" (and {len(opened.validation)} for validation)" if opened.validation else ""
-    noun = "attribute" if len(table.attributes) == 1 else "attributes"
-    size = f"{len(table)} rows{held_out}, {len(table.attributes)} {noun}"
-    return f"{size}: {names}. Target: {entry.label(table.target, 'en')}."
+HEIGHT = 520
+PANELS = ("decision", "rows", "code", "what_if", "row")
 
 
-st.set_page_config(page_title=NAME)
-st.title(NAME, anchor=False)
-st.markdown(
-    "一步一步看决策树长成：书上的每个数字，都在眼前算出来。  \n"
-    "Watch a decision tree grow, decision by decision, with every number worked out as you look."
-)
+@st.fragment
+def theatre(run: Stage) -> None:
+    """The tree and one panel beside it; a step reruns only this."""
+    with guarded(run.session):
+        _ = run.session._
+        names = dict(zip(PANELS, (_("Decision"), _("Rows"), _("Code"), _("What if"),
+                                  _("Run a row")), strict=True))  # fmt: skip
+        state = remembered(run.trace, "grow", cursor=step_of_link(run))
+        tree, panel = st.columns([11, 9], gap="medium")
+        with panel:
+            shown = st.segmented_control(
+                _("Panel"), PANELS, format_func=names.__getitem__, default="decision",
+                required=True, key="grow.panel", label_visibility="collapsed",
+            )  # fmt: skip
+        path = way(run) if shown == "row" else {}
+        with tree:
+            state = player(run.trace, run.model, cursor=state.cursor, key="grow", size=state.size,
+                           inspected=state.inspected, path=path, height=HEIGHT,
+                           on_change=keep_step)  # fmt: skip
+            downloads(run, state.cursor)
+        with panel:
+            show_panel(run, str(shown), state.cursor, state.inspected)
 
-st.header("数据集 · Data sets", anchor=False)
-for entry in ENTRIES:
-    opened = open_builtin(entry.id)
-    st.subheader(f"{entry.title.zh} · {entry.title.en}", anchor=False)
-    chinese, english = st.columns(2, gap="medium")
-    chinese.markdown(entry.teaches.zh)
-    chinese.markdown(f":small[{facts_in_chinese(opened)}]  \n:small[{entry.source.zh}]")
-    english.markdown(entry.teaches.en)
-    english.markdown(f":small[{facts_in_english(opened)}]  \n:small[{entry.source.en}]")
+
+def show_panel(run: Stage, shown: str, cursor: int, inspected: int | None) -> None:
+    match shown:
+        case "rows":
+            rows_panel(run, cursor, inspected)
+        case "code":
+            pseudocode_panel(run, cursor)
+        case "what_if":
+            what_if_panel(run, cursor, inspected)
+        case "row":
+            row_panel(run)
+        case _:
+            decision_panel(run, cursor, inspected)
+
+
+def step_of_link(run: Stage) -> int:
+    """The step that the address names; the app opens one click from the first decision."""
+    asked = link.params().get(STEP, "")
+    return min(int(asked), len(run.trace)) if asked.isdecimal() else 0
+
+
+def keep_step() -> None:
+    cursor = st.session_state["grow.cursor"]
+    link.write({STEP: str(cursor) if cursor else None})
+
+
+session = shell("grow")
+with guarded(session):
+    _ = session._
+    st.caption(
+        _("Watch a decision tree grow, decision by decision. Press → to take the next step, "
+          "click a node to look at it.")
+    )  # fmt: skip
+    chosen = choose_config(session, choose_data(session))
+    theatre(stage(session, chosen))

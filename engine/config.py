@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from engine.measures import Impurity
 
@@ -11,6 +11,19 @@ Form = Literal["multiway", "equals", "subset"]
 Rating = Literal["gain", "gain_ratio"]
 Ties = Literal["first", "last", "random", "ask"]
 ThresholdRule = Literal["midpoint", "value", "median"]
+
+BranchRule = Literal["domain", "present"]
+ZeroGain = Literal["split", "stop"]
+# What each option that is a word may be; ``None`` is the algorithm's own word.
+WORDS: dict[str, tuple[str | None, ...]] = {
+    "impurity": (None, *get_args(Impurity)),
+    "rating": (None, *get_args(Rating)),
+    "form": (None, *get_args(Form)),
+    "zero_gain": (None, *get_args(ZeroGain)),
+    "branches": get_args(BranchRule),
+    "ties": get_args(Ties),
+    "threshold": get_args(ThresholdRule),
+}
 
 ROOT = ""  # the path of the root; others read like "纹理=清晰/触感=硬滑"
 
@@ -41,8 +54,8 @@ class Config:
     impurity: Impurity | None = None
     rating: Rating | None = None
     form: Form | None = None
-    zero_gain: Literal["split", "stop"] | None = None
-    branches: Literal["domain", "present"] = "domain"
+    zero_gain: ZeroGain | None = None
+    branches: BranchRule = "domain"
     epsilon: float = 0.0
     max_depth: int | None = None
     min_rows: float = 0.0
@@ -54,6 +67,10 @@ class Config:
     unknown_branch: bool = False
 
     def __post_init__(self) -> None:
+        for name, words in WORDS.items():
+            if getattr(self, name) not in words:
+                known = ", ".join(str(word) for word in words if word is not None)
+                raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")
         if self.max_depth is not None and self.max_depth < 0:
             raise ConfigError(f"A depth of {self.max_depth} is impossible; 0 is a single leaf.")
         for name in ("epsilon", "min_rows", "min_leaf", "seed"):

@@ -77,6 +77,14 @@ class Dataset:
             row_ids=tuple(self.row_ids[i] for i in index.tolist()),
         )
 
+    def with_cell(self, row: int, attribute: int, value: float | None) -> Dataset:
+        """The same table with one cell changed: a number or a code, or ``None`` for missing."""
+        column = self.columns[attribute].copy()
+        nothing = np.nan if self.attributes[attribute].is_continuous else UNKNOWN
+        column[row] = nothing if value is None else value
+        columns = (*self.columns[:attribute], column, *self.columns[attribute + 1 :])
+        return replace(self, columns=columns)
+
     def cell(self, row: int, attribute: int) -> str | float | None:
         """The value of one cell: a word of the domain, a number, or ``None`` when missing."""
         value = self.columns[attribute][row]

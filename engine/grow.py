@@ -43,6 +43,8 @@ def grow(dataset: Dataset, config: Config) -> Iterator[Event]:
         events, children = told.pop(node)
         yield from events
         stack.extend(reversed(children))
+    for _ in depths:  # all is told; what remains is the check of the choices
+        pass
 
 
 class Growth:
@@ -66,6 +68,7 @@ class Growth:
             frontier.advance(still_open, len(pending))
             pending = self.split(frontier, [pending[i] for i in still_open], told)
             yield told
+        self.decider.check_choices()
 
     def root(self, arrived: Arrivals) -> Pending:
         opened = NodeOpened(

@@ -59,6 +59,16 @@ class Decider:
         self.algorithm = algorithm
         self.random = random
         self.by_hand = {choice.path: choice.attribute for choice in config.choose}
+        self.met: set[str] = set()
+
+    def check_choices(self) -> None:
+        """Silence would let the reader believe that the tree is the one that was asked for."""
+        for path in self.by_hand:
+            if path not in self.met:
+                raise ConfigError(
+                    f"A choice is given for the node {path!r}, but no node with that path has "
+                    "anything to choose; take the choice back."
+                )
 
     def stops_at_once(self, node: Pending) -> StopReason | None:
         """The reasons that need no score, in the order of the books."""
@@ -71,7 +81,8 @@ class Decider:
             return "no_attributes"
         if config.max_depth is not None and opened.depth >= config.max_depth:
             return "depth_limit"
-        if config.min_rows > 0 and weight_of(opened.summary) < config.min_rows:
+        # Fractions of rows that add up to the minimum are enough, whatever the rounding.
+        if weight_of(opened.summary) < config.min_rows * (1 - TOLERANCE):
             return "too_few_rows"
         return None
 
@@ -83,7 +94,9 @@ class Decider:
         events: list[Event] = [node.opened]
         facts = zip(repeat(number), (boards[a] for a in available), repeat(place), strict=False)
         events += map(tuple.__new__, repeat(AttributeScored), facts)
-        contest = self.decide_by_hand if node.path in self.by_hand else self.hold_contest
+        by_hand = node.path in self.by_hand
+        self.met.add(node.path)
+        contest = self.decide_by_hand if by_hand else self.hold_contest
         verdict = Heard(contest(node, [ratings[attribute] for attribute in available]))
         events += verdict
         winner = verdict.winner
@@ -101,7 +114,7 @@ class Decider:
             return None
         contest = Contest(node.opened.node, candidates, self.config, self.random)
         winner = yield from self.algorithm.pick(contest)
-        if winner is not None and winner.rating < self.config.epsilon:
+        if winner is not None and winner.rating < self.config.epsilon - TOLERANCE:
             yield LeafMade(node.opened.node, node.label, "below_epsilon")
             return None
         return winner

@@ -31,7 +31,7 @@ class NodeReached:
 
 
 @dataclass(frozen=True, slots=True)
-class TestAnswered:
+class AnswerGiven:
     """The row took one branch, or, with ``branch`` None, all of them by their shares."""
 
     node: int
@@ -58,7 +58,7 @@ class RowPredicted:
     label: Label
 
 
-Passage = NodeReached | TestAnswered | LeafReached | RowPredicted
+Passage = NodeReached | AnswerGiven | LeafReached | RowPredicted
 
 
 def predict_row(tree: Tree, dataset: Dataset, row: int) -> Iterator[Passage]:
@@ -81,7 +81,7 @@ def predict_row(tree: Tree, dataset: Dataset, row: int) -> Iterator[Passage]:
     yield RowPredicted(distribution, label_of(distribution, dataset))
 
 
-def answered(node: Node, dataset: Dataset, row: int, weight: float) -> TestAnswered:
+def answered(node: Node, dataset: Dataset, row: int, weight: float) -> AnswerGiven:
     """Which branches the row takes at a node, and with what weight."""
     split, routed = node.split, node.routed
     if split is None or routed is None:
@@ -89,10 +89,10 @@ def answered(node: Node, dataset: Dataset, row: int, weight: float) -> TestAnswe
     branch = int(branch_of(split, dataset.columns[split.attribute][row : row + 1])[0])
     if branch != UNKNOWN and branch in routed.branches:
         child = routed.children[routed.branches.index(branch)]
-        return TestAnswered(node.opened.node, branch, (child,), (weight,))
+        return AnswerGiven(node.opened.node, branch, (child,), (weight,))
     shared = [(c, s) for c, s in zip(routed.children, routed.shares, strict=True) if s > 0]
     children = tuple(child for child, _ in shared)
-    return TestAnswered(node.opened.node, None, children, tuple(weight * s for _, s in shared))
+    return AnswerGiven(node.opened.node, None, children, tuple(weight * s for _, s in shared))
 
 
 def leaf_distribution(node: Node, dataset: Dataset) -> tuple[float, ...]:

@@ -1,7 +1,8 @@
 """The app's words in two languages: English in the code, Chinese from a gettext catalogue.
 
 ``_ = words_for(language)`` and then ``_("Next step")`` or ``_("{n} rows", n=3)``. The catalogue
-(one file per part of the app) is read with Babel once per process; a message that it lacks stays English, and a test fails.
+(one file per part of the app) is read with Babel once per process; a message that it lacks stays
+English, and a test fails.
 """
 
 from __future__ import annotations

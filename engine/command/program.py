@@ -58,7 +58,6 @@ def main(arguments: Sequence[str], tables: Tables) -> int:
     try:
         request = understand(arguments, tables)
         trace = record(request.training, request.config)
-        check_choices(trace)
         for line in output(trace, request):
             sys.stdout.write(line + "\n")
         sys.stdout.flush()
@@ -102,17 +101,6 @@ def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
         raise ConfigError("--validation-rows names every row; leave at least one to grow on.")
     rest = [row for row in range(len(dataset)) if row not in chosen]
     return dataset.take(rest), dataset.take(sorted(chosen))
-
-
-def check_choices(trace: Trace) -> None:
-    """A choice for a node that never came up is a mistake in the call."""
-    tree = trace.tree()
-    if trace.config.choose:
-        met = {tree.path(node, trace.dataset) for node in tree.walk() if tree.nodes[node].scores}
-        for choice in trace.config.choose:
-            if choice.path not in met:
-                raise ConfigError(f"--choose names the node {choice.path!r}, but no node with that "
-                                  "path has anything to choose.")
 
 
 def output(trace: Trace, request: Request) -> Iterator[str]:

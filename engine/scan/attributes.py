@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.config import Config, Form
 from engine.dataset import Dataset
-from engine.measures import Impurity
+from engine.measures import TOLERANCE, Impurity
 from engine.scan.cuts import Best, Rules, best_cuts
 from engine.scan.frontier import Frontier
 from engine.scan.scoring import Board, Depth, binary_board, multiway_board
@@ -31,6 +31,7 @@ class Scanner:
         self.dataset = dataset
         self.config = config
         self.form = form
+        self.min_leaf = config.min_leaf * (1 - TOLERANCE)  # fractions may add up a little short
         self.target = target_of(dataset, impurity)
         self.table_values = cache(self._table_values)
 
@@ -40,7 +41,7 @@ class Scanner:
         y = self.dataset.y[rows]
         target = self.target.focus(y, slots, weights, frontier.size)
         weight = np.bincount(slots, weights, frontier.size).astype(np.float64)
-        depth = Depth(target, weight, self.config.unknown_branch, self.config.min_leaf)
+        depth = Depth(target, weight, self.config.unknown_branch, self.min_leaf)
         boards = []
         for index, attribute in enumerate(self.dataset.attributes):
             if attribute.is_continuous:
@@ -64,21 +65,21 @@ class Scanner:
         free = self.config.min_leaf <= 0 and self.config.threshold != "median"
         complete = known == depth.weight.sum()
         skip = free and complete and depth.target.strictly_concave
-        return Rules(self.config.min_leaf, self.config.threshold == "median", skip)
+        return Rules(self.min_leaf, self.config.threshold == "median", skip)
 
     def _nominal(self, index: int, table: Sums, depth: Depth) -> Board:
         if self.form == "multiway":
             return multiway_board(index, table, depth)
         if self.dataset.attributes[index].kind == "ordinal":
-            best = best_neighbours(table, depth.target, self.config.min_leaf)
+            best = best_neighbours(table, depth.target, self.min_leaf)
             upto = best.choice
             return binary_board(
                 index, best, lambda i: Subset(index, tuple(range(int(upto[i]) + 1))), depth
             )
         if self.form == "subset":
-            best, groups = best_groups(table, depth.target, self.config.min_leaf)
+            best, groups = best_groups(table, depth.target, self.min_leaf)
             return binary_board(index, best, lambda i: Subset(index, groups[i]), depth)
-        best = best_value(table, depth.target, self.config.min_leaf)
+        best = best_value(table, depth.target, self.min_leaf)
         values = best.choice
         return binary_board(index, best, lambda i: Equals(index, int(values[i])), depth)
 

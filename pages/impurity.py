@@ -1,0 +1,111 @@
+"""Impurity by hand: three measures of one node, one event, and one attribute's information."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import streamlit as st
+
+from datasets import Opened
+from engine.config import Config
+from engine.measures import Impurity
+from ui.views import impurity_figures as figures
+from ui.views import impurity_formulas as formulas
+from ui.views.impurity_query import Asked
+from ui.views.impurity_split import askable, crossed, meaning
+from ui.widgets import impurity_controls as controls
+from ui.widgets.run_cache import run
+from ui.widgets.shell import Session, guarded, shell
+from ui.widgets.threshold_data import choose_table
+
+NARROW, WIDE = 5, 6
+
+
+def one_node(session: Session, asked: Asked) -> None:
+    """The counts, what the three measures make of them, and where that lies."""
+    _ = session._
+    controls.examples(_, len(asked.counts))
+    left, right = st.columns([NARROW, WIDE], gap="medium")
+    with left:
+        controls.choose_counts(_, asked.counts)
+        if any(asked.counts):
+            worked_out(session, asked)
+        else:
+            st.info(_("A node without rows is neither pure nor mixed. Give a class some rows."))
+    with right:
+        if len(asked.counts) == 2:
+            figure = figures.curves(_, asked.counts, asked.unit)
+            about = _("Three curves of impurity over the share of class 1, and this node.")
+        else:
+            measure = cast(Impurity, asked.measure)
+            controls.choose_measure(_, measure)
+            figure = figures.ternary(_, asked.counts, measure, asked.unit)
+            about = _("Impurity of three classes as a triangular map, and this node.")
+        st.plotly_chart(figure, config=figures.STILL, alt=about, key="node_chart")
+
+
+def worked_out(session: Session, asked: Asked) -> None:
+    _, counts, unit = session._, asked.counts, asked.unit
+    lines = (
+        formulas.entropy_formula(_, counts, unit),
+        formulas.gini_formula(counts),
+        formulas.error_formula(counts),
+    )
+    for line, exact in zip(lines, formulas.exact_values(counts, unit), strict=True):
+        st.latex(line, help=_("more exactly {value}", value=exact))
+    if 0 in counts:
+        st.caption(_("A class without rows adds nothing: 0 · log 0 counts as 0."))
+
+
+def one_event(session: Session, asked: Asked) -> None:
+    """Where the logarithm comes from."""
+    _ = session._
+    st.subheader(_("The information of one event"), anchor=False)
+    left, right = st.columns([NARROW, WIDE], gap="medium")
+    with left:
+        controls.choose_p(_, asked.p)
+        st.latex(formulas.information_formula(_, asked.p, asked.unit))
+        st.markdown(_("The rarer an event, the more it tells when it happens; what is certain "
+                      "tells nothing. Entropy is the average over the classes above:"))  # fmt: skip
+        if any(asked.counts):
+            st.latex(formulas.average_formula(_, asked.counts, asked.unit))
+    with right:
+        figure = figures.event(_, asked.p, asked.unit)
+        about = _("Information of an event over its probability.")
+        st.plotly_chart(figure, config=figures.STILL, alt=about, key="event_chart")
+
+
+def one_attribute(session: Session, asked: Asked, opened: Opened) -> None:
+    """What an attribute tells about the class: H(Y) - H(Y|X)."""
+    _, table = session._, opened.training
+    st.subheader(_("What an attribute tells about the class"), anchor=False)
+    left, right = st.columns([WIDE, NARROW], gap="medium")
+    with left:
+        attribute = controls.choose_attribute(session, opened)
+        root = run(table, Config("id3")).tree().nodes[0]
+        score = next(score for score in root.scores if score.attribute == attribute)
+        st.table(crossed(_, table, score, lambda word: session.label(opened, word), asked.unit))
+    name = session.label(opened, table.attributes[attribute].name)
+    with right:
+        st.latex(formulas.mutual_formula(_, score, name, asked.unit))
+        target = session.label(opened, table.target)
+        st.markdown(meaning(_, score, name, target, asked.unit))
+
+
+session = shell("impurity")
+with guarded(session):
+    _ = session._
+    opened = choose_table(
+        session,
+        lambda table: not table.is_regression and bool(askable(table)),
+        "watermelon_2.0",
+        ("attribute",),
+    )
+    asked = controls.asked_for(session)
+    controls.choose_unit(_, asked.unit)
+    st.title(_("Impurity"), anchor=False)
+    st.markdown(_("How mixed is a node? Change the number of rows in each class, or click an "
+                  "example, and watch three measures of it."))  # fmt: skip
+    one_node(session, asked)
+    one_event(session, asked)
+    one_attribute(session, asked, opened)

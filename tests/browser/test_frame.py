@@ -1,0 +1,232 @@
+"""The frame of every page in a browser: links, languages, the menu, small screens, odd names.
+
+The product's own folders run with small pages in the place of its own, so that these tests say
+what the frame does whatever the pages do.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser import conftest as running
+from tests.hostile import NAMES
+from ui.views.escape import JOINER, plain
+
+ROOT = Path(__file__).resolve().parents[2]
+Visit = Callable[..., Page]
+IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
+SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll('*')].filter(element => {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const can = scrolls || element === document.documentElement;
+    return can && element.scrollWidth > element.clientWidth + 1;
+}).map(element => element.dataset.testid || element.tagName)"""
+
+
+def started(folder: Path) -> running.Server:
+    """A fresh server of the product's frame around the pages of ``tests/shell_app``."""
+    leave = shutil.ignore_patterns("__pycache__", "conftest.py")
+    shutil.copytree(ROOT / "tests" / "shell_app", folder, ignore=leave, dirs_exist_ok=True)
+    for part in ("ui", "engine", "datasets", ".streamlit"):
+        shutil.copytree(ROOT / part, folder / part, ignore=leave)
+    (folder / "tests").mkdir()
+    shutil.copy(ROOT / "tests" / "hostile.py", folder / "tests")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(running, "ROOT", folder)
+        server = running.Server(folder / "log.txt")
+    server.wait_until_healthy()
+    return server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[running.Server]:
+    server = started(tmp_path_factory.mktemp("shell"))
+    yield server
+    server.stop()
+
+
+def settled(page: Page) -> Page:
+    page.wait_for_selector(IDLE)
+    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
+    return page
+
+
+def at_rest(page: Page) -> Page:
+    """Styles and parts come late and the sidebar slides; what counts is the picture at the end."""
+    settled(page).wait_for_function("() => document.getAnimations().length === 0")
+    return page
+
+
+def address(page: Page) -> dict[str, str]:
+    return dict(parse_qsl(urlsplit(page.url).query))
+
+
+def config(page: Page) -> Locator:
+    return page.get_by_test_id("stCode")
+
+
+def menu(page: Page, key: str) -> Locator:
+    return page.locator(f".st-key-{key}").get_by_role("combobox")
+
+
+def choose(page: Page, key: str, option: str) -> None:
+    """Pick from a menu and wait for the answer; scrolling or a rerun would close it again."""
+    menu(page, key).scroll_into_view_if_needed()
+    before = at_rest(page).url
+    menu(page, key).click()
+    page.get_by_role("option", name=option, exact=True).click()
+    page.wait_for_url(lambda url: url != before)
+    settled(page)
+
+
+def open_options(page: Page) -> None:
+    page.locator(".st-key-options summary").click()
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [("/?data=loan&algorithm=cart&lang=zh", "生长"), ("/impurity?lang=zh", "学习")],
+)
+def test_the_first_link_to_a_fresh_server_opens_its_page(
+    tmp_path: Path, browser: Browser, path: str, title: str
+) -> None:
+    server = started(tmp_path)
+    # Not the watchful visitor: under a page's path the browser first asks there for Streamlit's
+    # own addresses, and notes that they are not found.
+    page = browser.new_page()
+    page.goto(server.url + path)
+    expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="随机森林")).to_be_visible()
+    page.close()
+    server.stop()
+
+
+def test_a_copied_link_restores_everything_for_somebody_else(
+    visit: Visit, browser: Browser
+) -> None:
+    page = visit("/?data=loan")
+    choose(page, "algorithm", "CART")
+    open_options(page)
+    choose(page, "option_form", "a group against the rest")
+    page.locator(".st-key-option_depth input").fill("2")
+    page.locator(".st-key-option_depth input").press("Enter")
+    expect(config(page)).to_contain_text("max_depth=2")
+    wanted = {"data": "loan", "algorithm": "cart", "form": "subset", "depth": "2"}
+    assert address(page) == wanted
+    other = browser.new_context(locale="zh-CN").new_page()
+    other.goto(page.url)
+    expect(config(other)).to_have_text(config(page).inner_text())
+    expect(other.get_by_role("heading", name="生长", exact=True)).to_be_visible()
+    expect(menu(other, "data")).to_have_value("贷款申请")
+    assert address(other) == wanted
+    other.context.close()
+
+
+def test_the_other_language_keeps_the_state(visit: Visit) -> None:
+    page = visit("/?data=watermelon_3.0&algorithm=c45&ties=last&choose=~纹理")
+    expect(config(page)).to_contain_text("attribute='纹理'")
+    before = config(page).inner_text()
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("heading", name="生长", exact=True)).to_be_visible()
+    expect(config(page)).to_have_text(before)
+    page.reload()
+    expect(page.get_by_role("heading", name="生长", exact=True)).to_be_visible()
+    expect(config(page)).to_have_text(before)
+
+
+def test_the_menu_takes_language_and_data_along_and_brings_options_back(visit: Visit) -> None:
+    page = settled(visit("/?data=loan&lang=zh"))
+    choose(page, "algorithm", "CART")
+    expect(config(page)).to_contain_text("algorithm='cart'")
+    page.get_by_role("link", name="不纯度").click()
+    expect(page.get_by_role("heading", name="学习", exact=True)).to_be_visible()
+    assert urlsplit(page.url).path == "/impurity"
+    assert address(page) == {"data": "loan", "lang": "zh"}
+    page.get_by_role("link", name="生长").click()
+    expect(config(page)).to_contain_text("algorithm='cart'")
+    assert address(page) == {"data": "loan", "lang": "zh", "algorithm": "cart"}
+
+
+def test_back_undoes_an_option(visit: Visit) -> None:
+    page = visit("/")
+    choose(page, "algorithm", "CART")
+    expect(config(page)).to_contain_text("algorithm='cart'")
+    page.wait_for_timeout(2100)  # a visitor who goes back has looked first
+    page.go_back()
+    expect(config(page)).to_contain_text("algorithm='id3'")
+    expect(menu(page, "algorithm")).to_have_value("ID3")
+
+
+def test_clicks_faster_than_the_server_are_all_kept(visit: Visit) -> None:
+    page = settled(visit("/"))
+    open_options(page)
+    page.locator(".st-key-option_id label").wait_for()
+    page.evaluate(
+        """() => ['option_id', 'projector'].forEach(
+            key => document.querySelector(`.st-key-${key} input`).click())"""
+    )
+    expect(page.get_by_text("编号")).to_be_visible()
+    expect(page.locator(".st-key-projector input")).to_be_checked()
+    settled(page)
+    assert address(page) == {"id": "1", "present": "1"}
+
+
+def test_the_projector_makes_text_larger(visit: Visit) -> None:
+    page = visit("/")
+    title = page.get_by_role("heading", name="Grow a tree")
+    size = "element => parseFloat(getComputedStyle(element).fontSize)"
+    expect(title).to_be_visible()
+    before = title.evaluate(size)
+    page.locator(".st-key-projector label").click()
+    expect(page.locator(".st-key-projector input")).to_be_checked()
+    page.wait_for_function(
+        f"([e, old]) => ({size})(e) > 1.2 * old", arg=[title.element_handle(), before]
+    )
+    assert address(page) == {"present": "1"}
+
+
+@pytest.mark.parametrize("present", ["", "&present=1"])
+def test_nothing_scrolls_sideways_on_a_phone(visit: Visit, present: str) -> None:
+    page = visit(f"/?algorithm=general&ties=x{present}", width=390, height=844)
+    expect(page.get_by_role("heading", name="Grow a tree")).to_be_visible()
+    assert at_rest(page).evaluate(SCROLLS_SIDEWAYS) == []
+    page.get_by_test_id("stExpandSidebarButton").click()
+    open_options(page)
+    expect(page.locator(".st-key-option_criterion")).to_be_visible()
+    assert at_rest(page).evaluate(SCROLLS_SIDEWAYS) == []
+
+
+def test_an_error_shows_its_box_and_the_way_out(visit: Visit) -> None:
+    page = visit("/?fail=1")
+    expect(page.get_by_text("Something went wrong here.")).to_be_visible()
+    expect(page.get_by_text("on purpose")).to_have_count(0)
+    page.locator(".st-key-reset_grow button").click()
+    expect(page.get_by_text("Something went wrong here.")).to_have_count(0)
+
+
+def test_hostile_names_are_shown_as_text(visit: Visit) -> None:
+    page = settled(visit("/"))
+    page.get_by_role("link", name="Your data").click()
+    expect(page.locator(".st-key-select")).to_be_visible()
+    settled(page)
+    for number, name in enumerate(NAMES):
+        for place in ("md", "label", "html"):
+            shown = page.locator(f".st-key-{place}{number}")
+            assert seen(shown.inner_text()) == seen(plain(name)), (place, name)
+            assert shown.locator("a, img, strong, em, code, script, .katex").count() == 0
+        formula = page.locator(f".st-key-formula{number}")
+        expect(formula.locator(".katex")).to_have_count(1)
+        assert formula.locator(".katex-error").count() == 0, name
+    rows = page.locator(".st-key-table tbody tr")
+    for number, name in enumerate(NAMES):
+        assert seen(rows.nth(number).locator("td").last.inner_text()) == seen(plain(name))
+    assert page.locator(".st-key-table a, .st-key-table img").count() == 0
+
+
+def seen(text: str) -> str:
+    return " ".join(text.replace(JOINER, "").split())

@@ -1,0 +1,154 @@
+r"""The measures as the book would typeset them, with the numbers of this page worked in.
+
+Every formula is a stack of short lines, so that it fits a phone. Entropy is shown in bits
+(``\log_2``) or nats (``\ln``); only the number and the sign of the logarithm differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, log2
+
+from engine.measures import entropy, error_rate, gini
+from engine.scores import Score
+from ui.text import Words
+from ui.views.escape import latex, short
+from ui.views.numbers import decimal, weight
+
+TERMS_IN_A_LINE = 2
+LOG = {"bits": r"\log_2", "nats": r"\ln"}
+LONGEST_NAME = 18
+
+
+def in_unit(bits: float, unit: str) -> float:
+    """The same entropy in the unit of the page.
+
+    >>> in_unit(1.0, "bits"), round(in_unit(1.0, "nats"), 3)
+    (1.0, 0.693)
+    """
+    return bits * log(2) if unit == "nats" else bits
+
+
+def unit_name(_: Words, unit: str) -> str:
+    """The unit as upright text behind a number."""
+    return r"\ " + latex(_("nats") if unit == "nats" else _("bits"))
+
+
+def entropy_formula(_: Words, counts: Sequence[float], unit: str) -> str:
+    r"""``Ent(D) = -\sum_k p_k \log_2 p_k`` and its numbers."""
+    lines = [rf"-\sum_k p_k {LOG[unit]} p_k", *entropy_lines(counts, unit)]
+    lines[-1] += rf" = {decimal(in_unit(entropy(counts), unit))}{unit_name(_, unit)}"
+    return stacked(r"\mathrm{Ent}(D)", lines)
+
+
+def entropy_lines(counts: Sequence[float], unit: str) -> list[str]:
+    """The sum with fractions, a few terms in each line; a class without rows adds 0."""
+    n = sum(counts)
+    terms = [rf"{share(n_k, n)} {LOG[unit]} {share(n_k, n)}" if n_k else "0" for n_k in counts]
+    return in_lines(terms, r"-\bigl(", r"\bigr)")
+
+
+def gini_formula(counts: Sequence[float]) -> str:
+    """``Gini(D) = 1 - sum_k p_k^2`` and its numbers."""
+    n = sum(counts)
+    terms = [rf"\left({share(n_k, n)}\right)^2" for n_k in counts]
+    lines = [r"1 - \sum_k p_k^2", *in_lines(terms, r"1 - \bigl(", r"\bigr)")]
+    lines[-1] += f" = {decimal(gini(counts))}"
+    return stacked(r"\mathrm{Gini}(D)", lines)
+
+
+def error_formula(counts: Sequence[float]) -> str:
+    """``Err(D) = 1 - max_k p_k`` and its numbers."""
+    largest = share(max(counts), sum(counts))
+    return stacked(
+        r"\mathrm{Err}(D)",
+        [rf"1 - \max_k p_k = 1 - {largest} = {decimal(error_rate(counts))}"],
+    )
+
+
+def exact_values(counts: Sequence[float], unit: str) -> tuple[str, str, str]:
+    """Entropy, Gini impurity and error rate with six decimals, for whoever asks."""
+    values = (in_unit(entropy(counts), unit), gini(counts), error_rate(counts))
+    return tuple(f"{value:.6f}" for value in values)  # type: ignore[return-value]  # three of them
+
+
+def information(p: float) -> float:
+    """What an event of this probability tells when it happens, in bits.
+
+    >>> information(0.25), information(1)
+    (2.0, 0.0)
+    """
+    return -log2(p) + 0.0
+
+
+def information_formula(_: Words, p: float, unit: str) -> str:
+    value = decimal(in_unit(information(p), unit))
+    return rf"-{LOG[unit]} {p:g} = {value}{unit_name(_, unit)}"
+
+
+def average_formula(_: Words, counts: Sequence[float], unit: str) -> str:
+    """Entropy as the average information of the classes of the node above."""
+    n = sum(counts)
+    terms = [
+        rf"{share(n_k, n)} \cdot {decimal(in_unit(information(n_k / n), unit))}"
+        for n_k in counts
+        if n_k
+    ]
+    lines = in_lines(terms, "", "")
+    lines[-1] += rf" = {decimal(in_unit(entropy(counts), unit))}{unit_name(_, unit)}"
+    return stacked(r"\mathrm{Ent}(D)", lines)
+
+
+def mutual_formula(_: Words, score: Score, attribute: str, unit: str) -> str:
+    """H(Y), H(Y|X) and their difference for one attribute; with missing cells also the gain."""
+    x = latex(short(attribute, LONGEST_NAME))
+    known = sum(score.branch_weights)
+    before, after = (in_unit(bits, unit) for bits in (score.impurity, score.remainder))
+    parts = zip(score.branch_weights, score.branch_impurities("entropy"), strict=True)
+    terms = [rf"{share(w, known)} \cdot {decimal(in_unit(ent, unit))}" for w, ent in parts if w]
+    conditional = in_lines(terms, "", "")
+    conditional[-1] += f" = {decimal(after)}"
+    difference = f"{decimal(before)} - {decimal(after)} = {decimal(before - after)}"
+    rows = [
+        rf"H(Y) &= {decimal(before)}{unit_name(_, unit)}",
+        rf"H(Y \mid {x}) &= {conditional[0]}",
+        *(rf"&\quad {line}" for line in conditional[1:]),
+        rf"I({x}; Y) &= H(Y) - H(Y \mid {x})",
+        rf"&= {difference}{unit_name(_, unit)}",
+    ]
+    if score.rho < 1:
+        gain = decimal(in_unit(score.gain, unit))
+        rows.append(
+            rf"\mathrm{{Gain}} &= \rho \cdot I = {share(known, known / score.rho)} \cdot "
+            rf"{decimal(before - after)} = {gain}"
+        )
+    return r"\begin{aligned}" + r" \\ ".join(rows) + r"\end{aligned}"
+
+
+def share(part: float, whole: float) -> str:
+    """A small fraction; weights that are fractions themselves become decimals."""
+    return rf"\tfrac{{{_whole(part)}}}{{{_whole(whole)}}}"
+
+
+def in_lines(terms: Sequence[str], before: str, behind: str) -> list[str]:
+    """A sum broken into lines of a few terms."""
+    chunks = [terms[i : i + TERMS_IN_A_LINE] for i in range(0, len(terms), TERMS_IN_A_LINE)]
+    lines = [" + ".join(chunk) for chunk in chunks]
+    lines = [line if i == 0 else f"+ {line}" for i, line in enumerate(lines)]
+    lines[0] = before + lines[0]
+    lines[-1] += behind
+    return lines
+
+
+def stacked(left: str, lines: Sequence[str]) -> str:
+    """``left = first line`` with the others under it."""
+    first, *rest = lines
+    under = "".join(
+        r" \\ & " + (rf"\quad {line}" if line.startswith("+") else f"= {line}") for line in rest
+    )
+    return rf"\begin{{aligned}}{left} &= {first}{under}\end{{aligned}}"
+
+
+def _whole(value: float) -> str:
+    text = weight(value)
+    return decimal(value) if "/" in text else text

@@ -1,0 +1,147 @@
+"""One node's part of a run: what its events tell, gathered into a view that can be drawn.
+
+Events come in the order of the telling, so one pass over them finds for every node the cursors
+at which it is shown, opened, tied, chosen and decided.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.events import AttributeChosen, LeafMade, NodeOpened, RowsRouted, TieFound
+from engine.measures import Moments, proportions
+from engine.splits import Split
+from engine.trace import Trace
+from ui.views.node_words import NodeWords
+
+
+@dataclass(frozen=True)
+class NodeView:
+    """One node, from the moment its parent is split to the end of the run.
+
+    ``shown``, ``opened``, ``tied``, ``chosen`` and ``decided`` are the first cursors at which
+    that is so; ``cut`` is the one from which it is gone again. ``x`` is the centre of the box,
+    ``y`` its upper edge; the layout sets them and ``width``.
+    """
+
+    id: int
+    parent: int | None
+    depth: int
+    edge: str
+    ask: str | None
+    leaf: str | None
+    klass: int | None
+    rows: str
+    impurity: str
+    open_line: str
+    leaf_line: str
+    mean: str
+    about: str
+    verdict: str
+    tie: str
+    bar: tuple[float, ...]
+    shown: int
+    opened: int
+    tied: int | None
+    chosen: int | None
+    decided: int | None
+    cut: int | None
+    x: float
+    y: float
+    width: float
+
+    @property
+    def title(self) -> str:
+        return self.ask if self.ask is not None else self.leaf if self.leaf is not None else "?"
+
+
+@dataclass
+class Story:
+    """What the run tells about one node, gathered event by event."""
+
+    opened: NodeOpened
+    opened_at: int
+    above: Split | None
+    shown: int
+    tie: tuple[int, TieFound] | None = None
+    choice: tuple[int, AttributeChosen] | None = None
+    decision: tuple[int, RowsRouted | LeafMade] | None = None
+
+    def view(self, words: NodeWords) -> NodeView:
+        opened, split = self.opened, self.choice[1].score.split if self.choice else None
+        leaf = self.decision[1] if self.decision else None
+        leaf = leaf if isinstance(leaf, LeafMade) else None
+        rows, impurity = words.rows(opened), words.impurity_short(opened)
+        return NodeView(
+            id=opened.node,
+            parent=opened.parent,
+            depth=opened.depth,
+            edge="" if self.above is None else words.branch(self.above, opened.branch or 0),
+            ask=None if split is None else words.attribute(split.attribute),
+            leaf=None if leaf is None else words.leaf(leaf.label),
+            klass=self.klass(leaf, words),
+            rows=rows,
+            impurity=impurity,
+            open_line=f"{rows} · {impurity}",
+            leaf_line="" if leaf is None else f"{rows} · {words.reason_short(leaf.reason)}",
+            mean=words.mean(opened),
+            about=self.about(words),
+            verdict=self.verdict(leaf, split, words),
+            tie=self.tie_words(words),
+            bar=() if isinstance(opened.summary, Moments) else proportions(opened.summary),
+            shown=self.shown,
+            opened=self.opened_at,
+            tied=self.tie[0] if self.tie else None,
+            chosen=self.choice[0] if self.choice else None,
+            decided=self.decision[0] if self.decision else None,
+            cut=None,
+            x=0.0,
+            y=0.0,
+            width=0.0,
+        )
+
+    def klass(self, leaf: LeafMade | None, words: NodeWords) -> int | None:
+        classes = words.dataset.classes
+        if leaf is None or classes is None or leaf.label not in classes:
+            return None
+        return classes.index(str(leaf.label))
+
+    def about(self, words: NodeWords) -> str:
+        opened, _ = self.opened, words.words
+        where = _("root") if self.above is None else words.condition(self.above, opened.branch or 0)
+        held = ": ".join(filter(None, (words.rows(opened), words.parts(opened))))
+        return "\n".join((where, held, words.impurity_full(opened)))
+
+    def verdict(self, leaf: LeafMade | None, split: Split | None, words: NodeWords) -> str:
+        _ = words.words
+        if leaf is not None:
+            said = _("leaf: {label}", label=words.leaf(leaf.label))
+            return f"{said}\n{words.reason(leaf.reason)}"
+        if split is not None:
+            return _("split by {attribute}", attribute=words.attribute(split.attribute))
+        return ""
+
+    def tie_words(self, words: NodeWords) -> str:
+        _ = words.words
+        if self.tie is None:
+            return ""
+        tied = ", ".join(words.attribute(a) for a in self.tie[1].attributes)
+        return _("tied: {attributes}", attributes=tied)
+
+
+def stories_of(trace: Trace) -> list[Story]:
+    stories: dict[int, Story] = {}
+    for at, event in enumerate(trace.events, 1):
+        match event:
+            case NodeOpened(node=node, parent=parent):
+                above = None if parent is None else stories[parent]
+                split = above.choice[1].score.split if above and above.choice else None
+                shown = above.decision[0] if above and above.decision else 0
+                stories[node] = Story(event, at, split, shown)
+            case TieFound(node=node):
+                stories[node].tie = (at, event)
+            case AttributeChosen(node=node):
+                stories[node].choice = (at, event)
+            case RowsRouted(node=node) | LeafMade(node=node):
+                stories[node].decision = (at, event)
+    return list(stories.values())

@@ -1,0 +1,156 @@
+"""One plain sentence for the step at which the reader stands, and one that says why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.events import (
+    AttributeChosen,
+    AttributeScored,
+    AttributesFiltered,
+    ChoiceAwaited,
+    Event,
+    LeafMade,
+    NodeOpened,
+    RowsRouted,
+    TieFound,
+)
+from engine.growers.contest import Algorithm
+from engine.scores import Score
+from engine.trace import Trace
+from engine.tree import Node, Tree
+from ui.text import Words
+from ui.views import numbers
+from ui.views.escape import md, short
+from ui.views.node_words import NodeWords
+from ui.views.units import Units
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """Markdown sentences; every name in them is escaped."""
+
+    trace: Trace
+    algorithm: Algorithm
+    words: NodeWords
+    units: Units
+
+    @property
+    def _(self) -> Words:
+        return self.words.words
+
+    def at(self, cursor: int, tree: Tree) -> str:
+        """What has just happened."""
+        _ = self._
+        if cursor == 0:
+            return _("Nothing is decided yet. Press → or the next button to look at the root.")
+        return self.event(self.trace.events[cursor - 1], tree)
+
+    def event(self, event: Event, tree: Tree) -> str:
+        _, node = self._, tree.nodes[event.node]
+        match event:
+            case NodeOpened():
+                return _("We look at {where}: {rows}, {parts}; {measure} = {value}.",
+                         **self.facts(event, tree))  # fmt: skip
+            case AttributeScored(score=score):
+                return _("{name} is tried: {score}.", name=self.question(score),
+                         score=self.competing(score))  # fmt: skip
+            case AttributesFiltered(mean_gain=mean):
+                return _("The average gain is {mean}; these reach it: {names}.",
+                         mean=self.units.show(mean), names=self.names(event.passed))  # fmt: skip
+            case TieFound():
+                return _("A tie: {names} have the same score, {score}.",
+                         names=self.names(event.attributes),
+                         score=self.rating(event.score))  # fmt: skip
+            case ChoiceAwaited():
+                return _("A tie, and the choice is yours: {names}.",
+                         names=self.names(event.attributes))  # fmt: skip
+            case AttributeChosen():
+                return self.chosen(event, node)
+            case RowsRouted():
+                return self.routed(event, node, tree)
+            case LeafMade():
+                return self.leaf(event, tree)
+            case _:
+                assert_never(event)
+
+    def facts(self, event: NodeOpened, tree: Tree) -> dict[str, str]:
+        return {
+            "where": self.where(event.node, tree),
+            "rows": self.words.rows(event),
+            "parts": md(self.words.parts(event)),
+            "measure": self.words.measure(),
+            "value": self.units.show(event.impurity),
+        }
+
+    def where(self, node: int, tree: Tree) -> str:
+        """A node by the condition that leads to it."""
+        opened = tree.nodes[node].opened
+        if opened.parent is None or opened.branch is None:
+            return self._("the root")
+        split = tree.nodes[opened.parent].split
+        return "" if split is None else self.bold(self.words.condition(split, opened.branch))
+
+    def chosen(self, event: AttributeChosen, node: Node) -> str:
+        _, name = self._, self.question(event.score)
+        if event.by == "hand":
+            return _("You chose {name}: {score}.", name=name, score=self.competing(event.score))
+        if event.by == "tie":
+            tied = self.names(tuple(a for a in node.tied if a != event.score.attribute))
+            rule = {
+                "first": _("the first column wins"),
+                "last": _("the last column wins"),
+                "random": _("a draw decides"),
+                "ask": "",
+            }[self.trace.config.ties]
+            score = self.competing(event.score)
+            return _("{name} is chosen: {score}, the same as {tied}; {rule}.",
+                     name=name, score=score, tied=tied, rule=rule)  # fmt: skip
+        return _("{name} is chosen: {score}, the best.", name=name,
+                 score=self.competing(event.score))  # fmt: skip
+
+    def routed(self, event: RowsRouted, node: Node, tree: Tree) -> str:
+        _ = self._
+        first = "" if node.chosen is None else self.chosen(node.chosen, node)
+        rows = self.words.rows(node.opened)
+        parts = _("At {where}, {rows} go into {n} branches.", where=self.where(event.node, tree),
+                  rows=rows, n=len(event.children))  # fmt: skip
+        return f"{first} {parts}"
+
+    def leaf(self, event: LeafMade, tree: Tree) -> str:
+        return self._("{where} becomes a leaf: {target} = {label}. {reason}",
+                      where=self.where(event.node, tree),
+                      target=md(self.words.name(self.trace.dataset.target)),
+                      label=self.bold(self.words.leaf(event.label)),
+                      reason=self.words.reason(event.reason))  # fmt: skip
+
+    def competing(self, score: Score) -> str:
+        """The number by which the algorithm compares, with its name."""
+        _ = self._
+        if score.split is None:
+            return _("its known rows do not differ")
+        if self.algorithm.impurity == "squared_error":
+            return _("loss {value}", value=numbers.decimal(score.loss))
+        if self.algorithm.rating == "gain_ratio":
+            ratio = "–" if score.gain_ratio is None else numbers.decimal(score.gain_ratio)
+            return _("gain ratio {value}", value=ratio)
+        if self.algorithm.impurity == "gini":
+            return _("Gini index {value}", value=self.units.show(score.remainder))
+        return _("gain {value}", value=self.units.show(score.gain))
+
+    def rating(self, value: float) -> str:
+        ratio = self.algorithm.rating == "gain_ratio"
+        return numbers.decimal(value) if ratio else self.units.show(value)
+
+    def question(self, score: Score) -> str:
+        text = self.words.attribute(score.attribute)
+        if score.split is not None and score.split.kind != "multiway":
+            text = self.words.condition(score.split, 0)
+        return self.bold(text)
+
+    def names(self, attributes: tuple[int, ...]) -> str:
+        return self._(", ").join(self.bold(self.words.attribute(a)) for a in attributes)
+
+    def bold(self, text: str) -> str:
+        return f"**{md(short(text, 48))}**"

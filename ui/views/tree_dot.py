@@ -1,0 +1,65 @@
+"""A tree as DOT, the language of Graphviz: for finished, pruned and compared trees.
+
+Graphviz gives meaning to backslashes, quotes and a label in angle brackets; ``graphviz.escape``
+and the package's own quoting take it away again, so any name is shown as it is written.
+"""
+
+from __future__ import annotations
+
+import graphviz
+
+from ui.views.tree_layout import clip
+from ui.views.tree_model import SMALL, TITLE, WIDEST_TEXT, NodeAt, TreeModel
+
+ACCENT, SOFT, SHADE = "#4b3f92", "#6b6a70", "#f4f2ec"
+FONT = "Source Sans 3, Noto Sans CJK SC, Microsoft YaHei, sans-serif"
+
+
+def tree_dot(model: TreeModel, cursor: int | None = None) -> graphviz.Digraph:
+    """The graph at this step, by default of the finished tree."""
+    graph = graphviz.Digraph(
+        "tree",
+        graph_attr={"ordering": "out", "bgcolor": "transparent", "nodesep": "0.2"},
+        node_attr={"shape": "box", "fontname": FONT, "fontsize": "12", "margin": "0.14,0.06"},
+        edge_attr={"arrowhead": "none", "fontname": FONT, "fontsize": "10", "color": SOFT},
+    )
+    for at in model.at(model.length if cursor is None else cursor):
+        graph.node(str(at.view.id), literal(_label(model, at)), **_looks(model, at))
+        if at.view.parent is not None:
+            label = f" {clip(at.view.edge, SMALL, WIDEST_TEXT)} "
+            graph.edge(str(at.view.parent), str(at.view.id), literal(label))
+    return graph
+
+
+def literal(text: str) -> str:
+    r"""A label that Graphviz shows as it is written; only line breaks are lines.
+
+    >>> print(literal("a\\b"), literal("&lt;"), literal("two\nlines"))
+    a\\b &amp;lt; two\nlines
+    """
+    # Graphviz reads entities in every label, and backslashes; an angle bracket at both ends would
+    # make it markup, which the string type that ``escape`` returns prevents.
+    escaped = graphviz.escape(text.replace("&", "&amp;"))
+    return type(escaped)(escaped.replace("\n", r"\n"))  # type: ignore[no-any-return]
+
+
+def _label(model: TreeModel, at: NodeAt) -> str:
+    """Title, size, and what the live tree shows as a bar: the rows of each class."""
+    held = at.view.about.split("\n")[1].partition(": ")[2]
+    lines = (clip(at.title, TITLE, WIDEST_TEXT), at.line, clip(held, SMALL, 2 * WIDEST_TEXT))
+    return "\n".join(filter(None, lines))
+
+
+def _looks(model: TreeModel, at: NodeAt) -> dict[str, str]:
+    looks = {"color": SOFT, "style": "rounded,dashed", "tooltip": literal(at.view.about)}
+    if at.status == "split":
+        looks |= {"style": "rounded,filled", "fillcolor": SHADE}
+    elif at.status == "leaf":
+        klass = model.classes[at.view.klass] if at.view.klass is not None else None
+        colour = SOFT if klass is None else klass.colour
+        looks |= {"style": "rounded,filled", "color": colour, "fillcolor": f"{colour}29"}
+    if at.tied:
+        looks["peripheries"] = "2"
+    if at.current and at.status != "leaf":
+        looks |= {"color": ACCENT, "penwidth": "2.5"}
+    return looks

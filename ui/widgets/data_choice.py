@@ -1,0 +1,120 @@
+"""Which table a page works on, and which run of a book it starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from datasets import ENTRIES, Entry, Opened, Preset, open_builtin
+from engine.config import Choice, Config
+from engine.growers.general import CATALOGUE
+from ui.views.escape import md
+from ui.views.option_query import FIELDS, PARAMETERS, config_from_query, query_from_config
+from ui.widgets import link, table_variation
+from ui.widgets.shell import Session
+
+DEFAULT = "watermelon_2.0"
+UPLOADED = "upload"  # tables of one's own live in one session; a link can only name them
+STEP = "step"  # the player's cursor; it belongs to one run
+OWN = "own"  # the choice of no preset
+
+
+def choose_data(
+    session: Session, allow: Callable[[Entry], bool] | None = None, default: str = DEFAULT
+) -> Opened:
+    """A menu of the built-in tables that this page can use, with a line on what each teaches."""
+    _ = session._
+    entries = {entry.id: entry for entry in ENTRIES if allow is None or allow(entry)}
+    asked = link.params().get("data", default)
+    chosen = asked if asked in entries else default
+    with st.sidebar.container(key="pick_data"):
+        st.selectbox(
+            _("Data"),
+            list(entries),
+            format_func=lambda id: entries[id].title.of(session.language),
+            **link.follow("data", chosen, lambda id: change_data(id, default)),
+        )
+        st.caption(md(entries[chosen].teaches.of(session.language)))
+    opened = open_builtin(chosen)
+    if asked != chosen:
+        st.info(why_not(session, asked, opened.entry), icon=":material/link_off:")
+    choose_preset(session, opened)
+    return opened
+
+
+def why_not(session: Session, asked: str, shown: Entry) -> str:
+    """One sentence on a table that the link names and the page cannot show."""
+    _ = session._
+    title = md(shown.title.of(session.language))
+    if asked.startswith(UPLOADED):
+        return _("Uploaded tables are not part of a link; this is {title} instead.", title=title)
+    known = [entry for entry in ENTRIES if entry.id == asked]
+    if known:
+        other = md(known[0].title.of(session.language))
+        return _("{other} does not fit this page; this is {title} instead.",
+                 other=other, title=title)  # fmt: skip
+    return _("There is no table {asked}; this is {title} instead.",
+             asked=md(asked[:80]), title=title)  # fmt: skip
+
+
+def change_data(id: str, default: str) -> None:
+    """Another table: what was set for the old one goes, the options that still fit stay."""
+    kept = {name: value for name, value in link.params().items() if name != "choose"}
+    config, _problems = config_from_query(kept, open_builtin(id).training)
+    forgotten = dict.fromkeys((*PARAMETERS, *table_variation.PARAMETERS, STEP))
+    link.write(
+        {**forgotten, **query_from_config(config), "data": id if id != default else None}
+    )
+
+
+def choose_preset(session: Session, opened: Opened) -> None:
+    """The runs that the book prints; choosing one sets the algorithm and the ties it needs."""
+    _ = session._
+    presets = {preset.id: preset for preset in growable(opened.entry)}
+    if not presets:
+        return
+    titles = {id: preset.title.of(session.language) for id, preset in presets.items()}
+    current = preset_of(opened)
+    options = list(presets) if current else [OWN, *presets]
+    with st.sidebar:
+        st.selectbox(
+            _("From the book"),
+            options,
+            format_func=lambda id: titles.get(id, _("your own settings")),
+            help=md(current.why.of(session.language)) if current else None,
+            **link.follow(
+                f"preset_{opened.entry.id}",
+                current.id if current else OWN,
+                lambda id: start_from(presets.get(id), opened),
+            ),
+        )
+
+
+def growable(entry: Entry) -> tuple[Preset, ...]:
+    """Presets that are plainly grown; pruned and oblique trees have their own pages."""
+    return tuple(p for p in entry.presets if p.prune == "none" and p.algorithm in CATALOGUE)
+
+
+def preset_of(opened: Opened) -> Preset | None:
+    """The preset that the address amounts to, if it is one."""
+    here = {n: v for n, v in link.params().items() if n in RUN}
+    return next((p for p in growable(opened.entry) if query_of(p, opened) == here), None)
+
+
+def query_of(preset: Preset, opened: Opened) -> dict[str, str]:
+    """A preset as parameters of a link."""
+    choose = tuple(Choice(path, attribute) for path, attribute in preset.choose)
+    query = query_from_config(Config(preset.algorithm, choose=choose))
+    classes = opened.entry.roles.classes
+    if preset.classes is not None and preset.classes != classes:
+        query["first"] = preset.classes[0]
+    return query
+
+
+def start_from(preset: Preset | None, opened: Opened) -> None:
+    if preset is not None:
+        link.write({**dict.fromkeys((*RUN, STEP)), **query_of(preset, opened)})
+
+
+RUN = ("algorithm", *FIELDS, "choose", *table_variation.PARAMETERS)  # all that shapes a run

@@ -1,0 +1,137 @@
+"""What one sets by hand on page ``impurity``; everything goes into the address at once."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from datasets import Opened
+from engine.measures import Impurity
+from ui.text import Words
+from ui.views import impurity_query as query
+from ui.views.escape import plain
+from ui.views.impurity_figures import measure_names
+from ui.views.impurity_split import askable
+from ui.views.options_text import problems_text, table_texts
+from ui.widgets import link
+from ui.widgets.shell import Session
+
+
+def asked_for(session: Session) -> query.Asked:
+    """What the address says; a sentence on what it says in vain."""
+    asked, problems = query.read(link.params())
+    if problems:
+        st.info(problems_text(session._, problems), icon=":material/link_off:")
+    return asked
+
+
+def choose_unit(_: Words, unit: str) -> None:
+    """Bits or nats, in the sidebar, where the other pages have their options."""
+    text = table_texts(_)["unit"]
+    usual = query.UNITS[0]
+    with st.sidebar:
+        st.segmented_control(
+            text.label,
+            query.UNITS,
+            required=True,
+            format_func=text.choices.__getitem__,
+            help=text.about,
+            **link.follow("unit", unit, lambda u: link.write({"unit": u if u != usual else None})),
+        )
+
+
+def examples(_: Words, classes: int) -> None:
+    """A row of nodes worth looking at."""
+    names = {
+        "melons": _("watermelon root"), "pure": _("pure"), "even": _("even"),
+        "loan": _("loan: no house"), "texture": _("values of texture"), "thirds": _("even"),
+        "two": _("one class missing"), "corner": _("almost pure"),
+    }  # fmt: skip
+    with st.container(horizontal=True, key="examples", gap="small"):
+        for id, counts in query.EXAMPLES.items():
+            if len(counts) == classes:
+                st.button(
+                    f"{names[id]} {':'.join(map(str, counts))}",
+                    key=f"example_{id}",
+                    on_click=write_counts,
+                    args=(counts,),
+                )
+
+
+def choose_counts(_: Words, counts: tuple[int, ...]) -> None:
+    """How many classes, and the rows of each."""
+    places = st.columns([1.3, *(1 for _n in counts)], vertical_alignment="bottom")
+    with places[0]:
+        st.segmented_control(
+            _("Classes"),
+            (2, 3),
+            required=True,
+            **link.follow(
+                "classes", len(counts), lambda n: write_counts(query.with_classes(counts, n))
+            ),
+        )
+    for k, place in enumerate(places[1:]):
+        with place:
+            st.number_input(
+                _("class {k}", k=k + 1),
+                min_value=0,
+                max_value=query.LARGEST,
+                step=1,
+                **link.follow(f"count_{k}", counts[k], lambda n, k=k: set_count(counts, k, n)),
+            )
+
+
+def set_count(counts: tuple[int, ...], k: int, n: int) -> None:
+    write_counts((*counts[:k], n, *counts[k + 1 :]))
+
+
+def write_counts(counts: tuple[int, ...]) -> None:
+    link.write({"counts": query.write_counts(counts)})
+
+
+def choose_measure(_: Words, measure: Impurity) -> None:
+    """Which measure the map of three classes shows."""
+    names = measure_names(_)
+    usual = query.Asked().measure
+    st.segmented_control(
+        _("Map of"),
+        list(names),
+        required=True,
+        format_func=names.__getitem__,
+        label_visibility="collapsed",
+        **link.follow(
+            "measure", measure, lambda m: link.write({"measure": m if m != usual else None})
+        ),
+    )
+
+
+def choose_p(_: Words, p: float) -> None:
+    st.slider(
+        _("Probability p of the event"),
+        min_value=query.LEAST_P,
+        max_value=1.0,
+        step=0.01,
+        **link.follow(
+            "p", p, lambda x: link.write({"p": f"{x:g}" if x != query.USUAL_P else None})
+        ),
+    )
+
+
+def choose_attribute(session: Session, opened: Opened) -> int:
+    """An attribute with a branch for each value; the one with the largest gain is not given away:
+    the first column comes first, except where the book's own example is another."""
+    table = opened.training
+    choices = {table.attributes[i].name: i for i in askable(table)}
+    usual = "纹理" if "纹理" in choices else next(iter(choices))
+    name = link.params().get("attribute", usual)
+    name = name if name in choices else usual
+    st.selectbox(
+        session._("Attribute X"),
+        list(choices),
+        format_func=lambda word: plain(session.label(opened, word)),
+        **link.follow(
+            f"attribute_{opened.entry.id}",
+            name,
+            lambda new: link.write({"attribute": new if new != usual else None}),
+        ),
+    )
+    return choices[name]

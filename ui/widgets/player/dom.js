@@ -1,0 +1,61 @@
+// Making elements. Names from tables only ever pass through textContent and setAttribute.
+
+const SVG_SPACE = "http://www.w3.org/2000/svg";
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+export function html(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+export function svg(name, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG_SPACE, name), attributes, children);
+}
+
+const ICONS = {
+  first: "M7 6v12M17 6l-6 6 6 6",
+  back: "M15 6l-6 6 6 6",
+  play: "M8 5l11 7-11 7z",
+  pause: "M7 5h4v14H7zM14 5h4v14h-4z",
+  next: "M9 6l6 6-6 6",
+  last: "M17 6v12M7 6l6 6-6 6",
+  larger: "M12 5v14M5 12h14",
+  smaller: "M5 12h14",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 12h6M12 9v6",
+  full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  close: "M6 6l12 12M18 6L6 18",
+};
+
+export function icon(name) {
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", "data-icon": name },
+    svg("path", { d: ICONS[name] }),
+  );
+}
+
+export function iconButton(name, label, keys, act) {
+  const tip = keys ? `${label} (${keys})` : label;
+  const made = html("button", { type: "button", title: tip, "aria-label": label }, icon(name));
+  made.classList.add("button", name);
+  made.addEventListener("click", () => {
+    if (made.getAttribute("aria-disabled") !== "true") act();
+  });
+  return made;
+}
+
+// Disabled in words only: a button that is really disabled would drop the keyboard's focus.
+export function enable(button, enabled) {
+  button.setAttribute("aria-disabled", String(!enabled));
+}
+
+// Text of which parts are filled in later: "step {n} of {total}".
+export function fill(template, values) {
+  return template.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+}

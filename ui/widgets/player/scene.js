@@ -1,0 +1,206 @@
+// Drawing: boxes, edges and stubs, made once each and shown as the step wants them.
+
+import { fill, svg } from "./dom.js";
+
+const MARK = 7; // radius of the small round marks on a box
+
+export class Scene {
+  constructor(run, words, stage) {
+    this.run = run;
+    this.words = words;
+    this.lines = svg("g", { "aria-hidden": "true" });
+    this.labels = svg("g", { "aria-hidden": "true" });
+    this.boxes = svg("g");
+    stage.replaceChildren(this.lines, this.labels, this.boxes);
+    this.made = new Map(); // elements by node, kept when they leave the picture
+  }
+
+  // `state` is {cursor, current, inspected, path}; returns nothing, changes only what differs.
+  draw(scene, state) {
+    const boxes = scene.boxes.map((box) => this.box(box, state));
+    const stubs = scene.stubs.map((stub) => this.stub(stub));
+    sync(this.boxes, [...boxes, ...stubs]);
+    const links = scene.links.map((link) => this.link(link, state));
+    sync(this.lines, links.map((link) => link.path));
+    sync(this.labels, links.map((link) => link.label));
+  }
+
+  kept(name, make) {
+    if (!this.made.has(name)) this.made.set(name, make());
+    return this.made.get(name);
+  }
+
+  box({ node, x, y }, state) {
+    const made = this.kept(`box ${node.id}`, () => new Box(node, this.run, this.words));
+    made.place(x, y);
+    made.update(this.run.status(node, state.cursor), state);
+    return made.element;
+  }
+
+  stub({ stub, lead, x, y }) {
+    const element = this.kept(`stub ${lead.id}`, () => stubOf(lead));
+    element.style.transform = `translate(${x}px, ${y + 4}px)`;
+    element.querySelector("text").textContent = stub;
+    element.setAttribute("aria-label", fill(this.words.rest, { n: stub.slice(1) }));
+    return element;
+  }
+
+  link({ from, to, skipped }, state) {
+    const name = to.node ? `link ${to.node.id}` : `link to stub ${to.lead.id}`;
+    const made = this.kept(name, () => new Link(to.node?.edge ?? ""));
+    const note = skipped ? fill(this.words.skipped, { n: skipped }) : "";
+    made.place(from, to, this.run.box.height, note);
+    made.weigh(to.node ? state.path.get(to.node.id) : undefined);
+    return made;
+  }
+}
+
+// Leaves elements that stay where they are, so that they keep focus and do not blink.
+function sync(parent, wanted) {
+  const keep = new Set(wanted);
+  for (const child of [...parent.children]) if (!keep.has(child)) child.remove();
+  for (const child of wanted) if (child.parentNode !== parent) parent.append(child);
+}
+
+function stubOf(lead) {
+  return svg(
+    "g",
+    { class: "stub", role: "treeitem", "data-stub": lead.id, "aria-level": lead.depth + 1 },
+    svg("rect", { x: -26, y: 0, width: 52, height: 24, rx: 12 }),
+    svg("text", { y: 16 }),
+  );
+}
+
+class Link {
+  constructor(text) {
+    this.text = text;
+    this.path = svg("path", { class: "link" });
+    this.words = svg("text", { class: "edge" });
+    this.weight = svg("text", { class: "weight" });
+    this.label = svg("g", { class: "label" }, this.words, this.weight);
+  }
+
+  place(from, to, height, note) {
+    const start = from.y + height;
+    const end = to.stub ? to.y + 4 : to.y;
+    this.path.setAttribute("d", elbow(from.x, start, to.x, end));
+    this.path.classList.toggle("skipping", Boolean(note));
+    this.words.textContent = note || this.text;
+    this.label.style.transform = `translate(${to.x}px, ${end - 8}px)`;
+  }
+
+  weigh(weight) {
+    for (const part of [this.path, this.label]) part.classList.toggle("walked", weight !== undefined);
+    const whole = weight === undefined || weight === "1";
+    this.weight.textContent = whole ? "" : `× ${weight}`;
+    const beside = 6 + this.words.textContent.length * 4;
+    this.weight.setAttribute("x", beside);
+  }
+}
+
+// Down, across, down: the label stands on the last part, where no other line crosses it.
+function elbow(x, start, to, end) {
+  const across = start + 10;
+  const turn = Math.min(6, Math.abs(to - x) / 2);
+  if (turn < 1) return `M${x} ${start}V${end}`;
+  const side = Math.sign(to - x);
+  return `M${x} ${start}V${across - turn}Q${x} ${across} ${x + side * turn} ${across}`
+    + `H${to - side * turn}Q${to} ${across} ${to} ${across + turn}V${end}`;
+}
+
+class Box {
+  constructor(node, run, words) {
+    Object.assign(this, { node, run, words, status: null });
+    const { width } = node;
+    const { height, title, small } = run.box;
+    const frame = (grow, name) => svg("rect", {
+      class: name,
+      x: -width / 2 - grow,
+      y: -grow,
+      width: width + 2 * grow,
+      height: height + 2 * grow,
+      rx: 7 + grow,
+    });
+    this.tip = svg("title");
+    const three = !run.classes.length; // lines of text; else two and a bar
+    this.title = svg("text", { class: "title", y: three ? 14 : 16, "font-size": title });
+    this.line = svg("text", { class: "line", y: three ? 26.5 : 30, "font-size": small });
+    this.element = svg(
+      "g",
+      { class: "node", role: "treeitem", tabindex: -1, "data-node": node.id,
+        "aria-level": node.depth + 1 },
+      this.tip, frame(6, "halo"), frame(4, "double"), frame(0, "box"),
+      this.title, this.line, this.share(width, small), pointer(width),
+      mark("tie", "=", width / 2), mark("look", "i", -width / 2),
+    );
+    const klass = run.classes[node.klass];
+    if (klass) this.element.style.setProperty("--class", klass.colour);
+  }
+
+  // Class shares as a bar; of a number its mean in words.
+  share(width, small) {
+    const bar = svg("g", { class: "bar" });
+    if (!this.run.classes.length) {
+      this.mean = svg("text", { class: "line", y: 39, "font-size": small });
+      bar.append(this.mean);
+      return bar;
+    }
+    const full = width - 20;
+    let x = -full / 2;
+    bar.append(svg("rect", { class: "none", x, y: 35, width: full, height: 5 }));
+    this.node.bar.forEach((part, klass) => {
+      if (part <= 0) return;
+      const { colour } = this.run.classes[klass];
+      bar.append(svg("rect", { x, y: 35, width: part * full, height: 5, fill: colour }));
+      x += part * full;
+    });
+    return bar;
+  }
+
+  place(x, y) {
+    this.element.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  update(status, { cursor, current, inspected }) {
+    const { node, words } = this;
+    const known = status === "chosen" || status === "split" || status === "leaf";
+    const tied = node.tied !== null && cursor >= node.tied;
+    this.status = status;
+    const classes = ["node", status];
+    if (tied) classes.push("tied");
+    if (node === current) classes.push("current");
+    if (node.id === inspected) classes.push("inspected");
+    this.element.setAttribute("class", classes.join(" "));
+    this.title.textContent = known ? node.title : "?";
+    this.line.textContent = status === "leaf" ? node.leaf_line : node.open_line;
+    if (this.mean) this.mean.textContent = status === "leaf" ? node.impurity : node.mean;
+    this.say(known, tied, node === current, status === "waiting" ? words.waiting : "");
+    if (status === "split") this.element.setAttribute("aria-expanded", "true");
+    else this.element.removeAttribute("aria-expanded");
+    this.element.setAttribute("aria-selected", String(node.id === inspected));
+    if (node === current) this.element.setAttribute("aria-current", "step");
+    else this.element.removeAttribute("aria-current");
+  }
+
+  say(known, tied, current, waiting) {
+    const { node, words } = this;
+    const lines = [node.about, tied ? node.tie : "", known ? node.verdict : "", waiting];
+    const told = lines.filter(Boolean).join("\n");
+    this.tip.textContent = told;
+    const spoken = told.replaceAll("\n", ". ");
+    this.element.setAttribute("aria-label", current ? `${words.now}: ${spoken}` : spoken);
+  }
+}
+
+function mark(name, sign, x) {
+  const text = svg("text", { y: 3.6 });
+  text.textContent = sign;
+  const group = svg("g", { class: `mark ${name}` }, svg("circle", { r: MARK }), text);
+  group.style.transform = `translate(${x}px, 0px)`;
+  return group;
+}
+
+function pointer(width) {
+  const x = -width / 2 + 6;
+  return svg("path", { class: "pointer", d: `M${x} 7l8 5l-8 5z` });
+}

@@ -1,0 +1,150 @@
+// The window onto the picture: fit, zoom, drag, and following the node of the current step.
+
+const SMALLEST_FIT = 0.8; // below this the letters are too small to read on a projector
+const LARGEST_FIT = 1.35;
+const RANGE = [0.15, 3];
+const MARGIN = 12;
+const NARROW = 480; // there the buttons of the view stand over the middle of the tree
+const BELOW_BUTTONS = 34;
+
+export class View {
+  constructor(canvas, stage) {
+    this.canvas = canvas;
+    this.stage = stage; // the group that is moved and scaled
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+    this.own = false; // the reader has moved or zoomed by hand
+    this.pointers = new Map();
+    this.moved = false;
+    canvas.addEventListener("pointerdown", (event) => this.press(event));
+    canvas.addEventListener("pointermove", (event) => this.drag(event));
+    for (const end of ["pointerup", "pointercancel"]) {
+      canvas.addEventListener(end, (event) => this.pointers.delete(event.pointerId));
+    }
+    canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  // Kept, not asked for at every step: asking makes the browser lay out the page at once.
+  measure() {
+    this.size = { width: this.canvas.clientWidth, height: this.canvas.clientHeight };
+  }
+
+  // Show the picture, with `target` inside the window. Nothing moves that need not move; where
+  // the picture itself is a new one at every step (`fresh`), the target stands in the middle.
+  show(bounds, target, fresh = false) {
+    this.bounds = bounds;
+    if (!this.own) this.fit();
+    if (target && fresh && !this.own) this.centre(target);
+    if (target) this.follow(target);
+    this.apply();
+  }
+
+  centre(target) {
+    const { width, height } = this.size;
+    const middle = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
+    const wide = this.bounds.width * this.scale;
+    const tall = this.bounds.height * this.scale;
+    this.x = this.placed(width / 2 - middle.x * this.scale, width, wide);
+    this.y = this.placed(height / 2 - middle.y * this.scale, height, tall);
+  }
+
+  fit() {
+    const { width, height } = this.size;
+    const above = width < NARROW ? BELOW_BUTTONS : MARGIN;
+    const room = { width: width - 2 * MARGIN, height: height - above - MARGIN };
+    const scale = Math.min(room.width / this.bounds.width, room.height / this.bounds.height);
+    this.scale = Math.min(Math.max(scale, SMALLEST_FIT), LARGEST_FIT);
+    this.x = this.placed(this.x, width, this.bounds.width * this.scale);
+    this.y = this.bounds.height * this.scale <= room.height
+      ? above
+      : this.placed(this.y, height, this.bounds.height * this.scale);
+  }
+
+  // Centred when it fits; else where it was, but never off the window.
+  placed(offset, room, length) {
+    if (length + 2 * MARGIN <= room) return (room - length) / 2;
+    return Math.min(MARGIN, Math.max(offset, room - length - MARGIN));
+  }
+
+  follow(target) {
+    const { width, height } = this.size;
+    this.x += nudge(this.x + target.x * this.scale, target.width * this.scale, width);
+    this.y += nudge(this.y + target.y * this.scale, target.height * this.scale, height);
+  }
+
+  reset() {
+    this.own = false;
+    this.x = 0;
+    this.y = 0;
+  }
+
+  zoom(factor, at = { x: this.size.width / 2, y: this.size.height / 2 }) {
+    const scale = Math.min(Math.max(this.scale * factor, RANGE[0]), RANGE[1]);
+    this.x = at.x - ((at.x - this.x) * scale) / this.scale;
+    this.y = at.y - ((at.y - this.y) * scale) / this.scale;
+    this.scale = scale;
+    this.own = true;
+    this.apply();
+  }
+
+  apply() {
+    this.stage.style.transform =
+      `translate(${this.x.toFixed(1)}px, ${this.y.toFixed(1)}px) scale(${this.scale.toFixed(4)})`;
+    const taller = this.bounds && this.bounds.height * this.scale > this.size.height;
+    // A finger that moves up or down scrolls the page, unless the picture itself is taller.
+    this.canvas.style.touchAction = taller ? "none" : "pan-y";
+  }
+
+  press(event) {
+    if (event.button !== 0) return;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.moved = false;
+  }
+
+  drag(event) {
+    const last = this.pointers.get(event.pointerId);
+    if (!last) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (!this.moved && Math.hypot(now.x - last.x, now.y - last.y) < 5) return;
+    if (!this.moved) {
+      this.canvas.setPointerCapture(event.pointerId);
+      this.canvas.classList.add("dragged");
+      this.moved = true;
+    }
+    if (this.pointers.size === 2) this.pinch(event.pointerId, last, now);
+    else this.pan(now.x - last.x, now.y - last.y);
+    this.pointers.set(event.pointerId, now);
+  }
+
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.own = true;
+    this.apply();
+  }
+
+  pinch(pointerId, last, now) {
+    const [other] = [...this.pointers].filter(([id]) => id !== pointerId).map(([, at]) => at);
+    const before = Math.hypot(last.x - other.x, last.y - other.y);
+    const after = Math.hypot(now.x - other.x, now.y - other.y);
+    const box = this.canvas.getBoundingClientRect();
+    const at = { x: (now.x + other.x) / 2 - box.left, y: (now.y + other.y) / 2 - box.top };
+    if (before > 0) this.zoom(after / before, at);
+  }
+
+  // Only with Ctrl (which a pinch on a touchpad sends): a plain wheel scrolls the page.
+  wheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const box = this.canvas.getBoundingClientRect();
+    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+    this.zoom(Math.exp(-event.deltaY / 200), at);
+  }
+}
+
+function nudge(start, length, room) {
+  if (start < MARGIN) return MARGIN - start;
+  if (start + length > room - MARGIN) return Math.max(room - MARGIN - start - length, MARGIN - start);
+  return 0;
+}

@@ -1,0 +1,42 @@
+"""Every word that the player shows, in the reader's language, for the browser to use."""
+
+from __future__ import annotations
+
+from ui.text import Words
+
+
+def player_words(_: Words) -> dict[str, str]:
+    return {
+        "steps": _("steps"),
+        "first": _("First step"),
+        "back": _("Back"),
+        "play": _("Play"),
+        "pause": _("Pause"),
+        "next": _("Next step"),
+        "last": _("Last step"),
+        "space": _("space bar"),
+        "slider": _("Step"),
+        "step": _("step {n} of {total}"),
+        "size": _("Step size"),
+        "decision": _("decision"),
+        "decision_tip": _("One step for each node"),
+        "detail": _("detail"),
+        "detail_tip": _("One step for each attribute that is tried"),
+        "jump": _("Jump to …"),
+        "tie": _("next tie"),
+        "leaf": _("next leaf"),
+        "tree": _("Decision tree"),
+        "view": _("View"),
+        "larger": _("Zoom in"),
+        "smaller": _("Zoom out"),
+        "fit": _("Fit the tree into the window"),
+        "full": _("Full screen"),
+        "now": _("current step"),
+        "waiting": _("Its turn has not come yet."),
+        "tied": _("tie"),
+        "rest": _("{n} more nodes"),
+        "skipped": _("{n} levels left out"),
+        "looking": _("Looking at: {node}"),
+        "go": _("Go to its decision"),
+        "leave": _("Stop looking"),
+    }

@@ -1,0 +1,82 @@
+"""Everything that the panels of a replaying page need to know about one run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import streamlit as st
+
+from datasets import Entry
+from engine.growers.contest import Algorithm
+from engine.growers.general import algorithm_of
+from engine.trace import Trace
+from ui.text import words_for
+from ui.views.formulas import Formula
+from ui.views.node_words import NodeWords
+from ui.views.score_table import ScoreTable
+from ui.views.sentences import Sentences
+from ui.views.tree_model import TreeModel, tree_model
+from ui.views.units import Units
+from ui.widgets.options import Chosen
+from ui.widgets.run_cache import run
+from ui.widgets.shell import Session
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """A visitor's view of one run: the table, the options, the trace and the words for them."""
+
+    session: Session
+    chosen: Chosen
+    trace: Trace
+    model: TreeModel
+
+    @cached_property
+    def algorithm(self) -> Algorithm:
+        return algorithm_of(self.chosen.config)
+
+    @cached_property
+    def units(self) -> Units:
+        return Units(self.algorithm.impurity, self.chosen.unit == "nats")
+
+    @cached_property
+    def words(self) -> NodeWords:
+        return NodeWords(
+            self.trace.dataset, self.algorithm.impurity, self.session._, self.label
+        )
+
+    @cached_property
+    def sentences(self) -> Sentences:
+        return Sentences(self.trace, self.algorithm, self.words, self.units)
+
+    @cached_property
+    def scores(self) -> ScoreTable:
+        return ScoreTable(self.algorithm, self.words, self.units)
+
+    @cached_property
+    def formula(self) -> Formula:
+        unknown = self.chosen.config.unknown_branch
+        return Formula(self.algorithm, self.words, self.units, unknown)
+
+    def label(self, word: str) -> str:
+        return self.chosen.opened.entry.label(word, self.session.language)
+
+
+def stage(session: Session, chosen: Chosen) -> Stage:
+    """Grow the run, or take it from the cache, and lay its tree out once."""
+    trace = run(chosen.opened.training, chosen.config)
+    return Stage(session, chosen, trace, _model(trace, session, chosen))
+
+
+def _model(trace: Trace, session: Session, chosen: Chosen) -> TreeModel:
+    return _laid_out(trace, session.language, chosen.opened.entry)
+
+
+# One layout per run and language, shared like the run itself. The run cache hands out the same
+# object for the same run, and this cache keeps the object, so its identity is a safe key.
+@st.cache_resource(
+    max_entries=64, show_spinner=False, hash_funcs={Trace: id, Entry: lambda entry: entry.id}
+)
+def _laid_out(trace: Trace, language: str, entry: Entry) -> TreeModel:
+    return tree_model(trace, words_for(language), lambda word: entry.label(word, language))

@@ -1,0 +1,39 @@
+"""The data menu of pages that grow no tree of their own: tables, and no runs of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from datasets import ENTRIES, Opened, open_builtin
+from engine.dataset import Dataset
+from ui.views.escape import md
+from ui.widgets import link
+from ui.widgets.data_choice import why_not
+from ui.widgets.shell import Session
+
+
+def choose_table(
+    session: Session, fits: Callable[[Dataset], bool], default: str, forget: tuple[str, ...]
+) -> Opened:
+    """A table that this page can use; another one makes the parameters ``forget`` senseless."""
+    entries = {e.id: e for e in ENTRIES if fits(open_builtin(e.id).training)}
+    asked = link.params().get("data", default)
+    chosen = asked if asked in entries else default
+
+    def change(id: str) -> None:
+        link.write({**dict.fromkeys(forget), "data": id if id != default else None})
+
+    with st.sidebar.container(key="pick_data"):
+        st.selectbox(
+            session._("Data"),
+            list(entries),
+            format_func=lambda id: entries[id].title.of(session.language),
+            **link.follow("data", chosen, change),
+        )
+        st.caption(md(entries[chosen].teaches.of(session.language)))
+    opened = open_builtin(chosen)
+    if asked != chosen:
+        st.info(why_not(session, asked, opened.entry), icon=":material/link_off:")
+    return opened
