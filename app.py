@@ -31,7 +31,7 @@ def theatre(run: Stage) -> None:
         with panel:
             shown = st.segmented_control(
                 _("Panel"), PANELS, format_func=names.__getitem__, default="decision",
-                required=True, key="grow.panel", label_visibility="collapsed",
+                required=True, key="grow.panel", label_visibility="collapsed", wrap=True,
             )  # fmt: skip
         path = way(run) if shown == "row" else {}
         with tree:

@@ -115,9 +115,11 @@ def impurity(table: Table, sample: Sample, measure: str) -> Amount:
         return Fraction(0)
     if measure == "squared_error":
         return squared_error(table, sample) / size(sample)
-    return {"entropy": entropy, "gini": gini, "error": error}[measure](
-        class_weights(table, sample)
-    )
+    return impurity_of_counts(class_weights(table, sample), measure)
+
+
+def impurity_of_counts(weights: Sequence[Amount], measure: str) -> Amount:
+    return {"entropy": entropy, "gini": gini, "error": error}[measure](weights)
 
 
 def label(table: Table, sample: Sample) -> str | float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ui.views.option_query import CRITERIA, Problem
 
@@ -40,16 +41,10 @@ def read(params: Mapping[str, str]) -> tuple[Asked, tuple[Problem, ...]]:
     >>> read({"counts": "3-6", "p": "2"})[1]
     (Problem(parameter='p', value='2'),)
     """
-    readers = {
-        "counts": read_counts,
-        "measure": lambda text: text if text in CRITERIA else None,
-        "p": read_p,
-        "unit": lambda text: text if text in UNITS else None,
-    }
-    asked = {name: readers[name](params[name]) for name in readers if name in params}
+    asked = {name: reader(params[name]) for name, reader in READERS.items() if name in params}
     problems = tuple(Problem(n, params[n]) for n, value in asked.items() if value is None)
     usable = {name: value for name, value in asked.items() if value is not None}
-    return Asked(**usable), problems  # type: ignore[arg-type]  # each reader returns its field
+    return Asked(**usable), problems
 
 
 def read_counts(text: str) -> tuple[int, ...] | None:
@@ -76,6 +71,22 @@ def read_p(text: str) -> float | None:
     except ValueError:
         return None
     return p if LEAST_P <= p <= 1 else None
+
+
+def read_measure(text: str) -> str | None:
+    return text if text in CRITERIA else None
+
+
+def read_unit(text: str) -> str | None:
+    return text if text in UNITS else None
+
+
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "counts": read_counts,
+    "measure": read_measure,
+    "p": read_p,
+    "unit": read_unit,
+}
 
 
 def with_classes(counts: tuple[int, ...], wanted: int) -> tuple[int, ...]:

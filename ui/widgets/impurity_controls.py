@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from datasets import Opened
@@ -76,7 +78,7 @@ def choose_counts(_: Words, counts: tuple[int, ...]) -> None:
                 min_value=0,
                 max_value=query.LARGEST,
                 step=1,
-                **link.follow(f"count_{k}", counts[k], lambda n, k=k: set_count(counts, k, n)),
+                **link.follow(f"count_{k}", counts[k], partial(set_count, counts, k)),
             )
 
 

@@ -1,0 +1,54 @@
+"""Continuous values: every cut of a number, its score, and a cut of one's own against the best."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.views.threshold_figure import STILL, strip_and_curve
+from ui.views.threshold_model import MOST_ROWS, cuttable
+from ui.views.threshold_words import book_note, comparison, formula, rule_note, sentence
+from ui.widgets import threshold_controls as controls
+from ui.widgets.shell import Session, guarded, shell
+from ui.widgets.threshold_data import choose_table
+
+
+def compare(session: Session, chosen: controls.Chosen) -> None:
+    """The picture with the slider under it, and beside it what the two cuts come to."""
+    _ = session._
+    own, reach = controls.own_cut(chosen)
+    cuts = controls.cuts_of(chosen, own)
+
+    def label(word: str) -> str:
+        return chosen.label(session, word)
+
+    left, right = st.columns([7, 5], gap="medium")
+    with left:
+        about = _("The rows in order of value, every cut, and the score of each.")
+        st.plotly_chart(strip_and_curve(_, cuts, label), config=STILL, alt=about, key="cuts")
+        controls.move_cut(_, chosen, cuts, reach)
+    with right:
+        st.markdown(sentence(_, cuts))
+        st.table(comparison(_, cuts, label))
+        st.latex(formula(_, cuts, cuts.own))
+        st.caption(rule_note(_, cuts, chosen.rule))
+        note = book_note(_, chosen.opened.entry.id, cuts)
+        if note:
+            st.caption(note)
+
+
+session = shell("thresholds")
+with guarded(session):
+    _ = session._
+    opened = choose_table(
+        session, lambda table: bool(cuttable(table)), "watermelon_3.0", controls.PARAMETERS
+    )
+    st.title(_("Thresholds"), anchor=False)
+    st.markdown(_("Where is a number best cut in two? Drag your own cut and compare it with the "
+                  "best of all midpoints."))  # fmt: skip
+    chosen = controls.choose(session, opened)
+    if len(chosen.node.rows) <= MOST_ROWS:
+        compare(session, chosen)
+    else:
+        st.info(_("This node has {n} rows; this page shows every single cut and takes at most "
+                  "{most}. Choose a smaller node.",
+                  n=len(chosen.node.rows), most=MOST_ROWS))  # fmt: skip
