@@ -13,7 +13,7 @@ from ui.widgets.player import player, remembered
 from ui.widgets.row_run import row_panel, way
 from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
-from ui.widgets.what_if import what_if_panel
+from ui.widgets.what_if import rerun_if_changed, what_if_panel
 
 HEIGHT = 520
 PANELS = ("decision", "rows", "code", "what_if", "row")
@@ -22,6 +22,7 @@ PANELS = ("decision", "rows", "code", "what_if", "row")
 @st.fragment
 def theatre(run: Stage) -> None:
     """The tree and one panel beside it; a step reruns only this."""
+    rerun_if_changed()
     with guarded(run.session):
         _ = run.session._
         names = dict(zip(PANELS, (_("Decision"), _("Rows"), _("Code"), _("What if"),

@@ -10,6 +10,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from random import Random
 from typing import Any
 
 import pandas as pd
@@ -87,6 +88,41 @@ def dataset_of(table: Table) -> Dataset:
         classes=table.classes,
     )
     return from_frame(pd.DataFrame(named, dtype=object), roles)
+
+
+def table_of(dataset: Dataset) -> Table:
+    """A table of the engine in the oracle's terms."""
+    columns = tuple(Column(a.name, a.kind, a.domain) for a in dataset.attributes)
+    rows = tuple(
+        tuple(dataset.cell(row, attribute) for attribute in range(len(columns)))
+        for row in range(len(dataset))
+    )
+    target = dataset.y.tolist()
+    if dataset.classes is not None:
+        target = [dataset.classes[code] for code in target]
+    return Table(columns, rows, tuple(target), dataset.classes)
+
+
+def mixed_table(rows: int, seed: int, regression: bool) -> Table:
+    """A bigger table of every kind of column, a tenth of its cells missing."""
+    random = Random(seed)
+    columns = (
+        Column("word", "nominal", WORDS),
+        Column("step", "ordinal", ("low", "middle", "high", "top")),
+        Column("number", "continuous"),
+        Column("flag", "nominal", ("on", "off", "never")),
+    )
+    body, target = [], []
+    for _ in range(rows):
+        full: list[Cell] = [
+            random.choice(WORDS[:3]), random.choice(columns[1].domain),
+            random.randrange(8) / 4, random.choice(("on", "off")),
+        ]
+        lean = WORDS.index(str(full[0])) + columns[1].domain.index(str(full[1])) + random.random()
+        target.append(round(lean * 4) / 4 if regression else ("yes", "no", "maybe")[int(lean) % 3])
+        body.append(tuple(None if random.random() < 0.1 else cell for cell in full))
+    return Table(columns, tuple(body), tuple(target), None if regression else
+                 ("yes", "no", "maybe"))
 
 
 def _word(cell: Cell) -> str:

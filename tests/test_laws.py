@@ -14,11 +14,13 @@ from itertools import groupby
 from math import isclose
 from typing import Any
 
+import pandas as pd
 import pytest
 from hypothesis import given
 
+from datasets import known_ids, open_builtin
 from engine.config import Config
-from engine.dataset import Dataset, encode
+from engine.dataset import Dataset, Roles, encode
 from engine.events import (
     AttributeChosen,
     AttributesFiltered,
@@ -36,7 +38,15 @@ from engine.trace import Trace, record
 from engine.tree import EMPTY, Tree, fold
 from tests import oracles
 from tests.oracles import Question, Sample, Table
-from tests.tables import ALGORITHM_OPTIONS, Run, dataset_of, runs
+from tests.tables import (
+    ALGORITHM_OPTIONS,
+    Run,
+    dataset_of,
+    mixed_table,
+    options_of,
+    runs,
+    table_of,
+)
 
 EVERY_POLICY = ("first", "last", "random", "ask")
 CLOSE = 1e-9
@@ -94,8 +104,19 @@ def assert_close(ours: float | None, wanted: Any, unit: float = 1.0) -> None:
 
 
 def unit_of(table: Table, sample: Sample) -> float:
-    """What a small difference is small against: bits, or the squared error of the node."""
-    return 1.0 if table.classes else float(oracles.impurity(table, sample, "squared_error"))
+    """What a small difference is small against: bits, or the squared error of the node.
+
+    A node of equal numbers has none; there, what rounding does to the numbers themselves counts.
+    """
+    if table.classes is not None:
+        return 1.0
+    return max(
+        float(oracles.impurity(table, sample, "squared_error")), (CLOSE * largest(table)) ** 2
+    )
+
+
+def largest(table: Table) -> float:
+    return max(abs(float(y)) for y in table.target)
 
 
 def assert_summary(ours: Summary, table: Table, sample: Sample, unit: float) -> None:
@@ -115,7 +136,7 @@ def assert_label(ours: str | float, wanted: str | float, table: Table) -> None:
     if table.classes is not None or isinstance(ours, str) or isinstance(wanted, str):
         assert ours == wanted
     else:
-        assert_close(ours, wanted, max(abs(float(y)) for y in table.target))
+        assert_close(ours, wanted, largest(table))
 
 
 def assert_score(
@@ -385,7 +406,7 @@ def test_prediction_equals_the_oracle_for_rows_never_seen(run: Run) -> None:
         wanted = oracles.predict(table, nodes, row)
         *_, last = predict_row(tree, second, i)
         assert isinstance(last, RowPredicted)
-        unit = 1.0 if table.classes else max(abs(float(y)) for y in table.target)
+        unit = 1.0 if table.classes else largest(table)
         for ours, together, exact in zip(last.distribution, everyone[i], wanted, strict=True):
             assert_close(ours, exact, unit)
             assert_close(together, exact, unit)
@@ -406,10 +427,6 @@ def changed(table: Table, i: int, seed: int) -> tuple[oracles.Cell, ...]:
 
 def test_a_value_outside_the_domain_goes_down_every_branch() -> None:
     """As a missing one does: what the tree never saw cannot choose a branch."""
-    import pandas as pd
-
-    from engine.dataset import Roles
-
     column = oracles.Column("colour", "nominal", ("red", "green"))
     table = Table((column,), (("red",), ("red",), ("red",), ("green",)),
                   ("yes", "yes", "no", "no"), ("yes", "no"))
@@ -462,9 +479,44 @@ def test_law_9_the_whole_tree_equals_the_tree_of_the_oracle(run: Run) -> None:
         assert_same_node(run.trace, exact, run.table)
 
 
+BOOKS = [
+    (id, algorithm)
+    for id in known_ids()
+    for algorithm, options in ALGORITHM_OPTIONS.items()
+    if options and open_builtin(id).training.is_regression == algorithm.startswith("regression")
+]
+
+
+@pytest.mark.parametrize(("id", "algorithm"), BOOKS)
+def test_law_9_the_trees_of_the_books_equal_those_of_the_oracle(id: str, algorithm: str) -> None:
+    dataset = open_builtin(id).training
+    for branches in ("domain", "present"):
+        config = Config(**ALGORITHM_OPTIONS[algorithm], branches=branches)
+        trace, table = record(dataset, config), table_of(dataset)
+        wanted = oracles.grow(table, options_of(config))
+        assert sorted(trace.tree().nodes) == [node.number for node in wanted]
+        for exact in wanted:
+            assert_same_node(trace, exact, table)
+
+
+@pytest.mark.parametrize("algorithm", [a for a in ALGORITHM_OPTIONS if a != "general"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_law_9_a_bigger_tree_with_missing_cells_equals_that_of_the_oracle(
+    algorithm: str, seed: int
+) -> None:
+    """Deep enough for rows that divide again and again, and for nodes that come to rest early."""
+    table = mixed_table(45, seed, algorithm.startswith("regression"))
+    run = Run(table, Config(**ALGORITHM_OPTIONS[algorithm], zero_gain="split", max_depth=6))
+    wanted = oracles.grow(table, run.options)
+    assert len(wanted) > 30
+    assert sorted(run.trace.tree().nodes) == [node.number for node in wanted]
+    for exact in wanted:
+        assert_same_node(run.trace, exact, table)
+
+
 def assert_same_node(trace: Trace, exact: oracles.Node, table: Table) -> None:
     node = trace.tree().nodes[exact.number]
-    unit = unit_of(table, exact.sample) if exact.sample else 1.0
+    unit = unit_of(table, exact.sample)
     opened = node.opened
     assert (opened.parent, opened.branch, opened.depth) == (
         exact.parent, exact.branch, exact.depth

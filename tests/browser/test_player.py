@@ -16,8 +16,8 @@ from datasets import open_builtin
 from engine.config import Config
 from engine.trace import Trace, record
 from tests.bench.player_tables import table
+from tests.browser.checks import SCROLLS_SIDEWAYS
 from tests.browser.conftest import ROOT, Server
-from tests.browser.test_first_page import SCROLLS_SIDEWAYS
 from tests.hostile import NAMES
 from ui.views.escape import plain
 

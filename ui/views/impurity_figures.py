@@ -74,9 +74,14 @@ def _mark_node(figure: go.Figure, p: float, counts: tuple[int, ...], unit: str) 
         value = shown(measure, counts, unit)
         figure.add_scatter(
             x=[p], y=[value], mode="markers+text", showlegend=False, hoverinfo="skip",
-            text=[decimal(value)], textposition="top left" if left else "top right",
+            text=[decimal(value)], textposition=f"{_above(measure)} {'left' if left else 'right'}",
             marker={"color": line_colour, "symbol": mark, "size": 11},
         )  # fmt: skip
+
+
+def _above(measure: Impurity) -> str:
+    # The error rate is never above the Gini impurity, so their numbers do not meet.
+    return "bottom" if measure == "error" else "top"
 
 
 def ternary(_: Words, counts: tuple[int, ...], measure: Impurity, unit: str) -> go.Figure:
@@ -174,6 +179,7 @@ def event(_: Words, p: float, unit: str) -> go.Figure:
         marker={"color": ACCENT, "size": 12, "symbol": "circle"},
     )  # fmt: skip
     _frame(figure, EVENT_HEIGHT)
+    figure.update_layout(margin_t=10)
     figure.update_xaxes(title=_("probability p of the event"), range=[-0.02, 1.02], dtick=0.25)
     figure.update_yaxes(range=[-0.2, in_unit(7.4, unit)], dtick=1 if unit == "nats" else 2)
     return figure

@@ -15,7 +15,9 @@ from ui.text import Words
 from ui.views.escape import latex, short
 from ui.views.numbers import decimal, weight
 
-TERMS_IN_A_LINE = 2
+SIZE = r"\small "  # KaTeX sets displays larger than the text around them
+END = r"\,"  # KaTeX draws a stack two pixels wider than it says, which would make it scroll
+LINE = 14  # digits, roughly, that a line of a formula holds on a phone
 LOG = {"bits": r"\log_2", "nats": r"\ln"}
 LONGEST_NAME = 18
 
@@ -66,10 +68,10 @@ def error_formula(counts: Sequence[float]) -> str:
     )
 
 
-def exact_values(counts: Sequence[float], unit: str) -> tuple[str, str, str]:
+def exact_values(counts: Sequence[float], unit: str) -> str:
     """Entropy, Gini impurity and error rate with six decimals, for whoever asks."""
     values = (in_unit(entropy(counts), unit), gini(counts), error_rate(counts))
-    return tuple(f"{value:.6f}" for value in values)  # type: ignore[return-value]  # three of them
+    return ", ".join(f"{value:.6f}" for value in values)
 
 
 def information(p: float) -> float:
@@ -83,7 +85,7 @@ def information(p: float) -> float:
 
 def information_formula(_: Words, p: float, unit: str) -> str:
     value = decimal(in_unit(information(p), unit))
-    return rf"-{LOG[unit]} {p:g} = {value}{unit_name(_, unit)}"
+    return rf"{SIZE}-{LOG[unit]} {p:g} = {value}{unit_name(_, unit)}"
 
 
 def average_formula(_: Words, counts: Sequence[float], unit: str) -> str:
@@ -122,7 +124,7 @@ def mutual_formula(_: Words, score: Score, attribute: str, unit: str) -> str:
             rf"\mathrm{{Gain}} &= \rho \cdot I = {share(known, known / score.rho)} \cdot "
             rf"{decimal(before - after)} = {gain}"
         )
-    return r"\begin{aligned}" + r" \\ ".join(rows) + r"\end{aligned}"
+    return aligned(rows)
 
 
 def share(part: float, whole: float) -> str:
@@ -131,22 +133,27 @@ def share(part: float, whole: float) -> str:
 
 
 def in_lines(terms: Sequence[str], before: str, behind: str) -> list[str]:
-    """A sum broken into lines of a few terms."""
-    chunks = [terms[i : i + TERMS_IN_A_LINE] for i in range(0, len(terms), TERMS_IN_A_LINE)]
+    """A sum broken into lines of two terms, or of one where the numbers are long."""
+    longest = max(sum(c.isdigit() for c in term) for term in terms)
+    size = 2 if longest <= LINE // 2 + 2 else 1
+    chunks = [terms[i : i + size] for i in range(0, len(terms), size)]
     lines = [" + ".join(chunk) for chunk in chunks]
-    lines = [line if i == 0 else f"+ {line}" for i, line in enumerate(lines)]
+    lines = [line if i == 0 else rf"+\ {line}" for i, line in enumerate(lines)]
     lines[0] = before + lines[0]
     lines[-1] += behind
     return lines
 
 
+def aligned(rows: Sequence[str]) -> str:
+    """Lines under each other, each with its ``&`` before the sign."""
+    return SIZE + r"\begin{aligned}" + r" \\ ".join(rows) + r"\end{aligned}" + END
+
+
 def stacked(left: str, lines: Sequence[str]) -> str:
     """``left = first line`` with the others under it."""
     first, *rest = lines
-    under = "".join(
-        r" \\ & " + (rf"\quad {line}" if line.startswith("+") else f"= {line}") for line in rest
-    )
-    return rf"\begin{{aligned}}{left} &= {first}{under}\end{{aligned}}"
+    under = [rf"&\quad {line}" if line.startswith("+") else f"&= {line}" for line in rest]
+    return aligned([f"{left} &= {first}", *under])
 
 
 def _whole(value: float) -> str:

@@ -50,7 +50,8 @@ def strip_and_curve(_: Words, cuts: Cuts, label: Label) -> go.Figure:
     name = cuts.dataset.attributes[cuts.attribute].name
     figure.update_xaxes(title=escape.plotly(escape.short(label(name), 40)), row=2)
     figure.update_yaxes(**axis)
-    figure.update_yaxes(title=score_names(_)[cuts.impurity], rangemode="tozero", row=2)
+    lowest = "normal" if cuts.impurity == "gini" else "tozero"
+    figure.update_yaxes(title=score_names(_)[cuts.impurity], rangemode=lowest, row=2)
     figure.update_layout(
         height=HEIGHT,
         margin={"l": 50, "r": 10, "t": 44, "b": 44},
@@ -137,10 +138,13 @@ def _curve(figure: go.Figure, _: Words, cuts: Cuts) -> None:
               for c, score in zip(cuts.tried, scores, strict=True)],
         hovertemplate="%{text}<extra></extra>", row=2, col=1,
     )  # fmt: skip
-    for candidate, mark, size in ((cuts.picked, "diamond", 13), (cuts.best, "star", 17)):
+    special = [(cuts.best, "star", 17, "")]
+    if cut_of(cuts.picked) != cut_of(cuts.best):
+        special.append((cuts.picked, "diamond", 13, _("the median")))
+    for candidate, mark, size, name in special:
         figure.add_scatter(
-            x=[cut_of(candidate)], y=[cuts.shown(candidate.score)], mode="markers",
-            hoverinfo="skip", row=2, col=1,
+            x=[cut_of(candidate)], y=[cuts.shown(candidate.score)], mode="markers+text",
+            text=[name], textposition="middle right", hoverinfo="skip", row=2, col=1,
             marker={"color": ACCENT, "symbol": mark, "size": size,
                     "line": {"color": "white", "width": 1}},
         )  # fmt: skip

@@ -13,7 +13,7 @@ from engine.measures import Moments, Summary, weight_of
 from engine.trace import Trace
 from ui.text import Words
 from ui.views.escape import md, plain
-from ui.views.impurity_formulas import entropy_lines, share, stacked
+from ui.views.impurity_formulas import aligned, entropy_lines, share
 from ui.views.node_words import NodeWords
 from ui.views.numbers import decimal, exact, threshold, weight
 from ui.views.threshold_figure import score_names
@@ -53,6 +53,11 @@ def comparison(_: Words, cuts: Cuts, label: Label) -> pd.DataFrame:
     return pd.DataFrame.from_dict(rows, orient="index", columns=heads)
 
 
+def exactly(cuts: Cuts) -> str:
+    """The scores of one's own cut and of the best one, with six decimals."""
+    return ", ".join(f"{cuts.shown(c.score):.6f}" for c in (cuts.own, cuts.best))
+
+
 def _side(_: Words, cuts: Cuts, part: Summary, label: Label) -> str:
     if isinstance(part, Moments):
         n = weight(part.weight)
@@ -85,8 +90,8 @@ def sentence(_: Words, cuts: Cuts) -> str:
             "below {high} changes nothing: the same rows go left.", **numbers,
         )  # fmt: skip
     return _(
-        "Your cut leaves {mine}, the best one only {best}. Moving it anywhere from {low} to just "
-        "below {high} changes nothing: the same rows go left.", **numbers,
+        "Your cut comes to {mine}, the best one to {best} (less is better). Moving it anywhere "
+        "from {low} to just below {high} changes nothing: the same rows go left.", **numbers,
     )  # fmt: skip
 
 
@@ -123,7 +128,7 @@ def book_note(_: Words, table: str, cuts: Cuts) -> str | None:
         )  # fmt: skip
     if not table.startswith("watermelon_3"):
         return None
-    if any(cut_of(c) == 0.2045 for c in cuts.tried):
+    if any(threshold(cut_of(c)) == "0.2045" for c in cuts.tried):
         return _(
             "The book's list drops the fourth decimal, so the midpoint 0.2045 stands there as "
             "0.204; figure 4.10 rounds the same cut to 0.205. All three split these rows alike."
@@ -161,10 +166,10 @@ def _gain(candidate: Candidate) -> str:
         if not isinstance(part, Moments) and weight_of(part):
             lines = entropy_lines(part, "bits")
             lines[-1] += f" = {decimal(value)}"
-            rows.append(_aligned(rf"\mathrm{{Ent}}(D_t^{sign})", lines))
+            rows.append(_with_rest(rf"\mathrm{{Ent}}(D_t^{sign})", lines))
     inside = f"{decimal(score.impurity)} - {_weighted(candidate, entropies, known)}"
     gain = rf"\mathrm{{Gain}}(D, t) &= {_scaled(candidate, inside)} \\ &= {decimal(score.gain)}"
-    return r"\begin{aligned}" + r" \\ ".join([*rows, gain]) + r"\end{aligned}"
+    return aligned([*rows, gain])
 
 
 def _gini_index(candidate: Candidate) -> str:
@@ -178,23 +183,23 @@ def _gini_index(candidate: Candidate) -> str:
             rows.append(rf"\mathrm{{Gini}}(D_t^{sign}) &= 1 - {squares} = {decimal(value)}")
     sum_ = _weighted(candidate, values, known, brackets=False)
     rows.append(rf"\mathrm{{Gini}}(D, t) &= {sum_} \\ &= {decimal(score.remainder)}")
-    return r"\begin{aligned}" + r" \\ ".join(rows) + r"\end{aligned}"
+    return aligned(rows)
 
 
 def _loss(candidate: Candidate) -> str:
     parts = [part for part in candidate.score.branches if isinstance(part, Moments)]
     means = r",\quad ".join(rf"c_{i} = {decimal(p.mean)}" for i, p in enumerate(parts, 1) if p[0])
     terms = " + ".join(decimal(part.squared_error) for part in parts)
-    return stacked(
-        "L(t)",
+    return aligned(
         [
-            r"\sum_{x \le t} (y - c_1)^2 + \sum_{x > t} (y - c_2)^2",
-            rf"{terms} = {decimal(candidate.score.loss)}",
-        ],
-    ).replace(r"\begin{aligned}", rf"\begin{{aligned}}&{means} \\ ", 1)
+            f"&{means}",
+            r"L(t) &= \sum_{x \le t} (y - c_1)^2 + \sum_{x > t} (y - c_2)^2",
+            f"&= {terms} = {decimal(candidate.score.loss)}",
+        ]
+    )
 
 
-def _aligned(left: str, lines: list[str]) -> str:
+def _with_rest(left: str, lines: list[str]) -> str:
     rest = "".join(rf" \\ &\quad {line}" for line in lines[1:])
     return f"{left} &= {lines[0]}{rest}"
 

@@ -41,14 +41,25 @@ def choose_unit(_: Words, unit: str) -> None:
         )
 
 
-def examples(_: Words, classes: int) -> None:
-    """A row of nodes worth looking at."""
+def choose_node(_: Words, counts: tuple[int, ...]) -> None:
+    """How many classes, and a row of nodes worth looking at."""
+    classes = len(counts)
     names = {
         "melons": _("watermelon root"), "pure": _("pure"), "even": _("even"),
         "loan": _("loan: no house"), "texture": _("values of texture"), "thirds": _("even"),
         "two": _("one class missing"), "corner": _("almost pure"),
     }  # fmt: skip
     with st.container(horizontal=True, key="examples", gap="small"):
+        st.segmented_control(
+            _("Classes"),
+            (2, 3),
+            required=True,
+            format_func=lambda n: _("{n} classes", n=n),
+            label_visibility="collapsed",
+            **link.follow(
+                "classes", classes, lambda n: write_counts(query.with_classes(counts, n))
+            ),
+        )
         for id, counts in query.EXAMPLES.items():
             if len(counts) == classes:
                 st.button(
@@ -60,18 +71,8 @@ def examples(_: Words, classes: int) -> None:
 
 
 def choose_counts(_: Words, counts: tuple[int, ...]) -> None:
-    """How many classes, and the rows of each."""
-    places = st.columns([1.3, *(1 for _n in counts)], vertical_alignment="bottom")
-    with places[0]:
-        st.segmented_control(
-            _("Classes"),
-            (2, 3),
-            required=True,
-            **link.follow(
-                "classes", len(counts), lambda n: write_counts(query.with_classes(counts, n))
-            ),
-        )
-    for k, place in enumerate(places[1:]):
+    """The rows of each class."""
+    for k, place in enumerate(st.columns(len(counts))):
         with place:
             st.number_input(
                 _("class {k}", k=k + 1),

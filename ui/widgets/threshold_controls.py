@@ -81,7 +81,7 @@ def choose(session: Session, opened: Opened) -> Chosen:
             _menu(_("Score"), "criterion", {c: scores[c] for c in CRITERIA}, criterion, ("node",))
     with fourth:
         text = option_texts(_)["threshold"]
-        _menu(text.label, "threshold", text.choices, rule, (), text.about)
+        _menu(_("Cuts tried"), "threshold", text.choices, rule, (), text.about)
     return Chosen(opened, names[name], trace, nodes[path], rule)
 
 

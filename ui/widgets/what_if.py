@@ -15,6 +15,7 @@ from ui.widgets import options
 from ui.widgets.run_cache import run
 from ui.widgets.stage import Stage
 
+CHANGED = "what_if.changed"
 LEAF = "\0leaf"  # no attribute is called that
 
 
@@ -29,7 +30,18 @@ def what_if_panel(stage: Stage, cursor: int, inspected: int | None) -> None:
     if stage.chosen.config.choose:
         _comparison(stage)
         st.button(_("Give all nodes back to the algorithm"), key="what_if.reset",
-                  icon=":material/undo:", on_click=options.reset_overrides)  # fmt: skip
+                  icon=":material/undo:", on_click=_give_back)  # fmt: skip
+
+
+def _give_back() -> None:
+    options.reset_overrides()
+    st.session_state[CHANGED] = True
+
+
+def rerun_if_changed() -> None:
+    """A choice by hand is another run: the page around the fragment must grow it."""
+    if st.session_state.pop(CHANGED, False):
+        st.rerun()
 
 
 def _choice(stage: Stage, node: int) -> None:
@@ -53,6 +65,7 @@ def _choice(stage: Stage, node: int) -> None:
     def decide() -> None:
         wanted = st.session_state[key]
         options.override(stage.session, path, None if wanted == LEAF else wanted)
+        st.session_state[CHANGED] = True
 
     where = stage.sentences.where(node, tree)
     st.markdown(_("At {where} the run takes:", where=where))

@@ -1,0 +1,163 @@
+"""Page grow as students use it: click through a tree, look at nodes, share a link, play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from datasets import open_builtin
+from engine.config import Config
+from engine.trace import Trace, record
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS
+from tests.browser.conftest import Server
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def melon() -> Trace:
+    return record(open_builtin("watermelon_2.0").training, Config())
+
+
+@pytest.fixture
+def grow(visit: Visit) -> Visit:
+    def open_grow(query: str = "lang=en", **size: int) -> Page:
+        page = visit(f"/?{query}", **size)
+        expect(page.locator(".player .node").first).to_be_visible()
+        return page
+
+    return open_grow
+
+
+def control(page: Page, name: str) -> Locator:
+    return page.locator(f".player .button.{name}")
+
+
+def box(page: Page, node: int) -> Locator:
+    return page.locator(f".player .node[data-node='{node}']")
+
+
+def step_in_address(page: Page, step: int) -> None:
+    wanted = (lambda u: f"step={step}" in u) if step else (lambda u: "step=" not in u)
+    page.wait_for_url(wanted)
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_from_the_first_step_to_the_last_and_back(grow: Visit, melon: Trace, way: str) -> None:
+    page = grow()
+    ends = list(melon.ends.values())
+
+    def press(name: str, key: str) -> None:
+        control(page, name).click() if way == "mouse" else page.keyboard.press(key)
+
+    expect(page.get_by_text("Nothing is decided yet")).to_be_visible()
+    for _ in ends:
+        press("next", "ArrowRight")
+    step_in_address(page, len(melon))
+    leaves = len(melon.tree().leaves())
+    expect(page.locator(".player .node.leaf")).to_have_count(leaves)
+    expect(page.get_by_text("becomes a leaf")).to_be_visible()
+    for _ in ends:
+        press("back", "ArrowLeft")
+    expect(page.get_by_text("Nothing is decided yet")).to_be_visible()
+    expect(page.locator(".player .node.leaf")).to_have_count(0)
+
+
+def test_the_first_decision_with_its_numbers(grow: Visit) -> None:
+    """The app opens one click from its first decision; golden.md 1 has the numbers."""
+    page = grow()
+    control(page, "next").click()
+    expect(page.get_by_text("is chosen: gain 0.381, the best.")).to_be_visible()
+    table = page.get_by_test_id("stTable")
+    expect(table).to_contain_text("0.108")
+    expect(table.locator("tr", has_text="texture")).to_contain_text("✓ chosen")
+    expect(page.locator(".st-key-formula .katex-html")).to_contain_text("0.381")
+
+
+def test_click_a_node_and_see_its_rows(grow: Visit, melon: Trace) -> None:
+    page = grow(f"lang=en&step={len(melon)}")
+    page.get_by_role("radio", name="Rows").or_(page.get_by_text("Rows", exact=True)).first.click()
+    box(page, 2).click()
+    table = page.get_by_test_id("stTable")
+    expect(table.locator("tbody tr")).to_have_count(5)
+    expect(table).to_contain_text("13")
+    step_in_address(page, len(melon))
+
+
+def test_a_copied_link_opens_the_same_step_in_the_other_language(
+    grow: Visit, browser: Browser, server: Server, melon: Trace
+) -> None:
+    page = grow("lang=en&algorithm=c45")
+    for _ in range(3):
+        control(page, "next").click()
+    trace = record(open_builtin("watermelon_2.0").training, Config("c45"))
+    cursor = list(trace.ends.values())[2]
+    step_in_address(page, cursor)
+    link = page.url.replace("lang=en", "lang=zh")
+    context = browser.new_context(locale="en-US")
+    other = context.new_page()
+    other.goto(link)
+    expect(other.locator(".player .node").first).to_be_visible()
+    expect(other.get_by_text("第 3 步，共 14 步")).to_be_visible()
+    expect(other.get_by_text("成为叶结点")).to_be_visible()
+    assert parse_qs(urlsplit(other.url).query)["step"] == [str(cursor)]
+    context.close()
+
+
+def test_override_the_root_and_reset(grow: Visit) -> None:
+    page = grow("lang=en&data=watermelon_2.0_split&step=9")
+    page.get_by_text("What if", exact=True).click()
+    expect(box(page, 0)).to_contain_text("colour")
+    page.get_by_text("navel: gain 0.275").click()
+    expect(box(page, 0)).to_contain_text("navel")
+    table = page.get_by_test_id("stTable")
+    expect(table).to_contain_text("3/7 = 42.9%")
+    expect(table).to_contain_text("2/7 = 28.6%")
+    page.get_by_role("button", name="Give all nodes back to the algorithm").click()
+    expect(box(page, 0)).to_contain_text("colour")
+    page.wait_for_url(lambda url: "choose=" not in url)
+
+
+def test_play_runs_to_the_end_and_stops(grow: Visit, melon: Trace) -> None:
+    page = grow(f"lang=en&step={list(melon.ends.values())[-4]}")
+    control(page, "play").click()
+    expect(page.get_by_text("step 14 of 14")).to_be_visible(timeout=20_000)
+    expect(control(page, "play")).to_have_attribute("aria-label", re.compile("^Play"))
+    step_in_address(page, len(melon))
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_phone_does_not_scroll_sideways(grow: Visit, language: str) -> None:
+    page = grow(f"lang={language}&step=9", width=390, height=844)
+    expect(page.locator(".st-key-formula .katex").first).to_be_visible()
+    assert not page.evaluate(PAGE_SCROLLS_SIDEWAYS)
+
+
+def test_tree_decision_and_player_fit_a_laptop(grow: Visit) -> None:
+    """1366 x 768 shows the tree, the player and the table of the decision without scrolling."""
+    page = grow("lang=zh&step=9")
+    table = page.get_by_test_id("stTable")
+    expect(table).to_be_visible()
+    for part in (table, control(page, "next"), box(page, 0)):
+        place = part.bounding_box()
+        assert place is not None
+        assert place["y"] + place["height"] <= 768
+
+
+def test_downloads_hold_this_run(grow: Visit) -> None:
+    page = grow("lang=en&step=9")
+    page.get_by_role("button", name="Take away").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="The tree as rules (text)").click()
+    text = waiting.value.path().read_text(encoding="utf-8")
+    assert text.startswith("IF 纹理=清晰 AND 根蒂=蜷缩 THEN 好瓜=是")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="The whole run to print (HTML)").click()
+    document = waiting.value.path().read_text(encoding="utf-8")
+    assert "texture" in document
+    assert "= 0.381" in document
+    assert "<svg" in document

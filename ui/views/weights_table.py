@@ -1,0 +1,126 @@
+"""Rows by nodes: the weight of each training row as it goes down the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import pandas as pd
+
+from ui.views.escape import md, short
+from ui.views.missing_weights import Division, Weights
+from ui.views.node_words import NodeWords
+from ui.views.rows_table import cell, heading
+
+MOST_ROWS = 200  # a longer table is no longer read
+MANY_NODES = 12  # beyond that only the way to the current node and the ends of the tree
+SHARES = r"$\tilde{r}_v$"
+RHO = r"$\rho$"
+SUM = "Σ"
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: a line of shares on top where rows divide, a sum at the foot."""
+
+    heading: str
+    cells: list[str]
+    share: str = ""
+    total: str = ""
+
+
+@dataclass(frozen=True)
+class WeightsTable:
+    """Tables of one run's weights; fractions are bold and rows that divide come first."""
+
+    weights: Weights
+    words: NodeWords
+
+    def around(self, number: int, cursor: int) -> pd.DataFrame:
+        """A node between the one above and those below, for the rows that come here."""
+        weights, division = self.weights, self.weights.division(number, cursor)
+        rows = self.ordered(number, () if division is None else division.rows)
+        above = weights.tree.nodes[number].opened.parent
+        columns = [self.names(rows)]
+        if division is not None:
+            columns.append(self.tested(division, rows))
+        if above is not None:
+            columns.append(self.column(above, self.condition(above), rows, ""))
+        columns.append(self.column(number, self.condition(number), rows, "", mark="▸ "))
+        if division is not None:
+            pairs = zip(division.children, division.shares, strict=True)
+            columns += [self.column(c, self.edge(c), rows, share) for c, share in pairs]
+        return framed(columns, with_shares=division is not None and bool(division.rows))
+
+    def everywhere(self, cursor: int) -> pd.DataFrame:
+        """All rows in all nodes that have some; of many nodes the telling ones."""
+        nodes = self.weights.nodes_at(cursor)
+        if len(nodes) > MANY_NODES:
+            nodes = self.weights.way_and_ends(cursor)
+        nodes = [node for node in nodes if len(self.weights.here(node))]
+        rows = self.ordered(0, {row for node in nodes for row in self.weights.partial(node)})
+        columns = [self.column(node, self.way(node), rows, "") for node in nodes]
+        return framed([self.names(rows), *columns], with_shares=False)
+
+    def ordered(self, number: int, first: Collection[int]) -> list[int]:
+        """The rows of a node: those that divide, those that come in part, the others."""
+        rows: list[int] = self.weights.here(number).index.tolist()
+        divided, part = set(first), set(self.weights.partial(number))
+        return sorted(rows, key=lambda row: (row not in divided, row not in part))[:MOST_ROWS]
+
+    def names(self, rows: list[int]) -> Column:
+        _, ids = self.words.words, self.words.dataset.row_ids
+        return Column(_("row"), [md(str(ids[row])) for row in rows], SHARES, SUM)
+
+    def tested(self, division: Division, rows: list[int]) -> Column:
+        """The values of the attribute that the node asks for."""
+        dataset, attribute = self.words.dataset, division.attribute
+        values = [cell(dataset.cell(row, attribute), self.words) for row in rows]
+        name = heading(dataset.attributes[attribute].name, self.words)
+        return Column(name, values, f"{RHO} = {division.rho}")
+
+    def column(
+        self, number: int, name: str, rows: list[int], share: str, mark: str = ""
+    ) -> Column:
+        told = self.weights.fractions(number, rows)
+        marked = [f"**{text}**" if _is_part(text) else text for text in told]
+        # The rows of the node above are not all listed: its sum would seem wrong.
+        whole = len(self.weights.here(number)) <= sum(map(bool, told)) or len(rows) == MOST_ROWS
+        total = self.weights.total(number) if whole else ""
+        return Column(mark + md(short(name, 40)), marked, share, total)
+
+    def edge(self, number: int) -> str:
+        """The value on the edge to a node."""
+        _, opened = self.words.words, self.weights.tree.nodes[number].opened
+        split = None if opened.parent is None else self.weights.tree.nodes[opened.parent].split
+        if split is None or opened.branch is None:
+            return _("root")
+        return self.words.branch(split, opened.branch)
+
+    def condition(self, number: int) -> str:
+        """The same with the name of the attribute."""
+        _, opened = self.words.words, self.weights.tree.nodes[number].opened
+        split = None if opened.parent is None else self.weights.tree.nodes[opened.parent].split
+        if split is None or opened.branch is None:
+            return _("root")
+        return self.words.condition(split, opened.branch)
+
+    def way(self, number: int) -> str:
+        """All values from the root to a node."""
+        line = self.weights.tree.ancestors(number)
+        return " / ".join(map(self.edge, line[1:] or line))
+
+
+def framed(columns: list[Column], with_shares: bool) -> pd.DataFrame:
+    """Columns side by side; two that look alike are kept apart by a prime."""
+    table: dict[str, list[str]] = {}
+    for column in columns:
+        name = column.heading
+        while name in table:
+            name += "′"
+        table[name] = [*([column.share] if with_shares else []), *column.cells, column.total]
+    return pd.DataFrame(table)
+
+
+def _is_part(text: str) -> bool:
+    return "/" in text or "." in text

@@ -1,0 +1,19 @@
+"""The tables that page ``missing`` can use: those with holes."""
+
+from __future__ import annotations
+
+from datasets import Entry, Opened, open_builtin
+from ui.views.missing_holes import Holes
+from ui.widgets.data_choice import choose_data
+from ui.widgets.shell import Session
+
+DEFAULT = "watermelon_2.0alpha"
+
+
+def has_holes(entry: Entry) -> bool:
+    return Holes(open_builtin(entry.id).training).any
+
+
+def choose_holed(session: Session) -> Opened:
+    """The data menu with only these tables in it; the book's own example comes first."""
+    return choose_data(session, has_holes, DEFAULT)
