@@ -24,7 +24,7 @@ NARROW, WIDE = 5, 6
 def one_node(session: Session, asked: Asked) -> None:
     """The counts, what the three measures make of them, and where that lies."""
     _ = session._
-    controls.examples(_, len(asked.counts))
+    controls.choose_node(_, asked.counts)
     left, right = st.columns([NARROW, WIDE], gap="medium")
     with left:
         controls.choose_counts(_, asked.counts)
@@ -51,8 +51,10 @@ def worked_out(session: Session, asked: Asked) -> None:
         formulas.gini_formula(counts),
         formulas.error_formula(counts),
     )
-    for line, exact in zip(lines, formulas.exact_values(counts, unit), strict=True):
-        st.latex(line, help=_("more exactly {value}", value=exact))
+    for line in lines:
+        st.latex(line)
+    exact = formulas.exact_values(counts, unit)
+    st.caption(_("Rounded to three decimals."), help=_("more exactly {value}", value=exact))
     if 0 in counts:
         st.caption(_("A class without rows adds nothing: 0 · log 0 counts as 0."))
 

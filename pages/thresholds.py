@@ -6,7 +6,7 @@ import streamlit as st
 
 from ui.views.threshold_figure import STILL, strip_and_curve
 from ui.views.threshold_model import MOST_ROWS, cuttable
-from ui.views.threshold_words import book_note, comparison, formula, rule_note, sentence
+from ui.views.threshold_words import book_note, comparison, exactly, formula, rule_note, sentence
 from ui.widgets import threshold_controls as controls
 from ui.widgets.shell import Session, guarded, shell
 from ui.widgets.threshold_data import choose_table
@@ -30,7 +30,8 @@ def compare(session: Session, chosen: controls.Chosen) -> None:
         st.markdown(sentence(_, cuts))
         st.table(comparison(_, cuts, label))
         st.latex(formula(_, cuts, cuts.own))
-        st.caption(rule_note(_, cuts, chosen.rule))
+        exact = _("more exactly {value}", value=exactly(_, cuts))
+        st.caption(rule_note(_, cuts, chosen.rule), help=exact)
         note = book_note(_, chosen.opened.entry.id, cuts)
         if note:
             st.caption(note)

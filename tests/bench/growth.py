@@ -51,7 +51,9 @@ def nominal_table(rows: int) -> Dataset:
     return table(attributes, tuple(codes), y)
 
 
-def table(attributes: tuple[Attribute, ...], columns: tuple[np.ndarray, ...], y: np.ndarray) -> Dataset:
+def table(
+    attributes: tuple[Attribute, ...], columns: tuple[np.ndarray, ...], y: np.ndarray
+) -> Dataset:
     return Dataset(
         "generated", attributes, columns, "y", CLASSES, y.astype(np.int32),
         tuple(range(1, len(y) + 1)),

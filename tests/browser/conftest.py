@@ -28,16 +28,16 @@ expect.set_options(timeout=15_000)
 class Server:
     """The app as a visitor meets it: the product's own configuration, on a free port."""
 
-    def __init__(self, log: Path) -> None:
+    def __init__(self, log: Path, script: str = "app.py", folder: Path = ROOT) -> None:
         self.log = log
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
         address = ["--server.address", "127.0.0.1", "--server.port", str(port)]
-        command = [sys.executable, "-m", "streamlit", "run", "app.py", *address]
+        command = [sys.executable, "-m", "streamlit", "run", script, *address]
         with log.open("wb") as out:
-            self.process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=out)
+            self.process = subprocess.Popen(command, cwd=folder, stdout=out, stderr=out)
 
     def wait_until_healthy(self) -> None:
         deadline = time.monotonic() + START_SECONDS

@@ -15,17 +15,14 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import conftest as running
+from tests.browser.checks import SCROLLS_SIDEWAYS
 from tests.hostile import NAMES
 from ui.views.escape import JOINER, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 Visit = Callable[..., Page]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
-SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll('*')].filter(element => {
-    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-    const can = scrolls || element === document.documentElement;
-    return can && element.scrollWidth > element.clientWidth + 1;
-}).map(element => element.dataset.testid || element.tagName)"""
+
 
 
 def started(folder: Path) -> running.Server:
@@ -36,9 +33,7 @@ def started(folder: Path) -> running.Server:
         shutil.copytree(ROOT / part, folder / part, ignore=leave)
     (folder / "tests").mkdir()
     shutil.copy(ROOT / "tests" / "hostile.py", folder / "tests")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(running, "ROOT", folder)
-        server = running.Server(folder / "log.txt")
+    server = running.Server(folder / "log.txt", folder=folder)
     server.wait_until_healthy()
     return server
 

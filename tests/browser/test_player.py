@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import re
-import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -17,7 +13,7 @@ from engine.config import Config
 from engine.trace import Trace, record
 from tests.bench.player_tables import table
 from tests.browser.checks import SCROLLS_SIDEWAYS
-from tests.browser.conftest import ROOT, Server
+from tests.browser.conftest import Server
 from tests.hostile import NAMES
 from ui.views.escape import plain
 
@@ -33,24 +29,10 @@ DRAWN = """() => Object.fromEntries([...document.querySelectorAll("*")]
     }]))"""
 
 
-class Demo(Server):
-    """The page with nothing but the player."""
-
-    def __init__(self, log: Path) -> None:
-        self.log = log
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        self.url = f"http://127.0.0.1:{port}"
-        address = ["--server.address", "127.0.0.1", "--server.port", str(port)]
-        command = [sys.executable, "-m", "streamlit", "run", "tests/bench/player_demo_app.py"]
-        with log.open("wb") as out:
-            self.process = subprocess.Popen([*command, *address], cwd=ROOT, stdout=out, stderr=out)
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Demo(tmp_path_factory.mktemp("demo") / "log.txt")
+    log = tmp_path_factory.mktemp("demo") / "log.txt"
+    running = Server(log, "tests/bench/player_demo_app.py")
     running.wait_until_healthy()
     yield running
     running.stop()

@@ -75,7 +75,7 @@ def _mark_node(figure: go.Figure, p: float, counts: tuple[int, ...], unit: str) 
         figure.add_scatter(
             x=[p], y=[value], mode="markers+text", showlegend=False, hoverinfo="skip",
             text=[decimal(value)], textposition=f"{_above(measure)} {'left' if left else 'right'}",
-            marker={"color": line_colour, "symbol": mark, "size": 11},
+            marker={"color": line_colour, "symbol": mark, "size": 11}, cliponaxis=False,
         )  # fmt: skip
 
 
@@ -100,6 +100,7 @@ def ternary(_: Words, counts: tuple[int, ...], measure: Impurity, unit: str) -> 
             a=[a0], b=[b0], c=[c0], mode="markers+text", showlegend=False, hoverinfo="skip",
             text=[f"<b>{decimal(shown(measure, counts, unit))}</b>"], textposition="top center",
             marker={"color": ACCENT, "size": 14, "line": {"color": "white", "width": 2}},
+            cliponaxis=False,
         )  # fmt: skip
     _frame(figure, MAP_HEIGHT)
     names = [_("class {k}", k=k + 1) for k in range(3)]

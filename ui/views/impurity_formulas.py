@@ -71,7 +71,8 @@ def error_formula(counts: Sequence[float]) -> str:
 def exact_values(counts: Sequence[float], unit: str) -> str:
     """Entropy, Gini impurity and error rate with six decimals, for whoever asks."""
     values = (in_unit(entropy(counts), unit), gini(counts), error_rate(counts))
-    return ", ".join(f"{value:.6f}" for value in values)
+    pairs = zip(("Ent", "Gini", "Err"), values, strict=True)
+    return ", ".join(f"{name} {value:.6f}" for name, value in pairs)
 
 
 def information(p: float) -> float:

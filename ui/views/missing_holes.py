@@ -84,5 +84,5 @@ def holes_story(_: Words, holes: Holes) -> str:
         "their share ρ.",
         others=size - len(complete), cells=holes.wasted,
     )  # fmt: skip
-    return f"{told} {waste}"
+    return f"{told}\n\n{waste}"
 

@@ -98,8 +98,8 @@ class MissingWords:
             return ""
         names, show = self.sentences.names, self.sentences.units.show
         return self._(
-            "On known rows alone {other} would win: {theirs} against {ours}. But only {rho} of "
-            "the weight here knows it, so {theirs} shrinks to {left}.",
+            "Here ρ decides: on known rows alone {other} would win, {theirs} against {ours}. But "
+            "only {rho} of the weight knows it, so {theirs} counts as {left}.",
             other=names((best.attribute,)), theirs=show(known_gain(best)),
             ours=show(known_gain(node.chosen.score)), left=show(best.gain),
             rho=numbers.decimal(best.rho),

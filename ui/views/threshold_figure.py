@@ -133,7 +133,7 @@ def _curve(figure: go.Figure, _: Words, cuts: Cuts) -> None:
     )  # fmt: skip
     figure.add_scatter(
         x=[cut_of(c) for c in cuts.tried], y=scores, mode="markers",
-        marker={"color": ACCENT, "size": 7},
+        marker={"color": ACCENT, "size": 7}, cliponaxis=False,
         text=[_("cut {t}: {score}", t=exact(cut_of(c)), score=f"{score:.6f}")
               for c, score in zip(cuts.tried, scores, strict=True)],
         hovertemplate="%{text}<extra></extra>", row=2, col=1,
@@ -145,13 +145,14 @@ def _curve(figure: go.Figure, _: Words, cuts: Cuts) -> None:
         figure.add_scatter(
             x=[cut_of(candidate)], y=[cuts.shown(candidate.score)], mode="markers+text",
             text=[name], textposition="middle right", hoverinfo="skip", row=2, col=1,
+            cliponaxis=False,
             marker={"color": ACCENT, "symbol": mark, "size": size,
                     "line": {"color": "white", "width": 1}},
         )  # fmt: skip
     figure.add_scatter(
         x=[cut_of(cuts.own)], y=[cuts.shown(cuts.own.score)], mode="markers", hoverinfo="skip",
         marker={"color": CLEAR, "size": 14, "line": {"color": "#D55E00", "width": 2.5}},
-        row=2, col=1,
+        cliponaxis=False, row=2, col=1,
     )  # fmt: skip
 
 

@@ -53,9 +53,10 @@ def comparison(_: Words, cuts: Cuts, label: Label) -> pd.DataFrame:
     return pd.DataFrame.from_dict(rows, orient="index", columns=heads)
 
 
-def exactly(cuts: Cuts) -> str:
+def exactly(_: Words, cuts: Cuts) -> str:
     """The scores of one's own cut and of the best one, with six decimals."""
-    return ", ".join(f"{cuts.shown(c.score):.6f}" for c in (cuts.own, cuts.best))
+    pairs = ((_("your cut"), cuts.own), (_("best cut"), cuts.best))
+    return _(", ").join(f"{name} {cuts.shown(c.score):.6f}" for name, c in pairs)
 
 
 def _side(_: Words, cuts: Cuts, part: Summary, label: Label) -> str:
@@ -126,7 +127,7 @@ def book_note(_: Words, table: str, cuts: Cuts) -> str | None:
             "Li Hang cuts at values: his s = {s} is x ≤ {s}, and the midpoint {t} sends the same "
             "rows to the left.", s=exact(low or 0.0), t=threshold(best),
         )  # fmt: skip
-    if not table.startswith("watermelon_3"):
+    if not table.startswith("watermelon_3") or len(cuts.rows) < len(cuts.dataset):
         return None
     if any(threshold(cut_of(c)) == "0.2045" for c in cuts.tried):
         return _(

@@ -49,7 +49,7 @@ def choose_node(_: Words, counts: tuple[int, ...]) -> None:
         "loan": _("loan: no house"), "texture": _("values of texture"), "thirds": _("even"),
         "two": _("one class missing"), "corner": _("almost pure"),
     }  # fmt: skip
-    with st.container(horizontal=True, key="examples", gap="small"):
+    with st.container(horizontal=True, key="examples", vertical_alignment="center"):
         st.segmented_control(
             _("Classes"),
             (2, 3),
