@@ -136,6 +136,16 @@ def test_a_tie_and_the_filter_are_marked() -> None:
     assert verdicts == [below, below, below, "✓ chosen", "", below]
 
 
+def test_cart_shows_every_value_of_an_attribute() -> None:
+    """golden.md 6: the Gini index of each A = a on the loan table."""
+    page = open_page("loan", "cart")
+    go_to(page, trace_of("loan", "cart").ends[0])
+    (pills,) = [p for p in page.button_group if "formula" in p.key]
+    pills.set_value(3).run()
+    for number in ("0.320", "0.474", "0.364"):
+        assert number in said(page)
+
+
 def test_rows_of_the_node_under_discussion() -> None:
     page = open_page("watermelon_2.0", "id3")
     trace = trace_of("watermelon_2.0", "id3")

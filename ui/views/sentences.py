@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
+from engine.candidates import Candidate
 from engine.events import (
     AttributeChosen,
     AttributeScored,
@@ -16,6 +17,7 @@ from engine.events import (
     RowsRouted,
     TieFound,
 )
+from engine.export.document import competing
 from engine.growers.contest import Algorithm
 from engine.scores import Score
 from engine.trace import Trace
@@ -138,6 +140,13 @@ class Sentences:
         if self.algorithm.impurity == "gini":
             return _("Gini index {value}", value=self.units.show(score.remainder))
         return _("gain {value}", value=self.units.show(score.gain))
+
+    def candidate(self, candidate: Candidate, best: bool) -> str:
+        """One split of many and the number by which it competes."""
+        text = self.words.condition(candidate.split, 0)
+        name = self.bold(text) if best else md(short(text, 48))
+        value = self.units.show(competing(candidate.score, self.algorithm.impurity))
+        return f"{name} {value}"
 
     def rating(self, value: float) -> str:
         ratio = self.algorithm.rating == "gain_ratio"

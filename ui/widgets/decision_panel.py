@@ -52,7 +52,19 @@ def _formula(stage: Stage, node: Node, number: int) -> None:
     score = by_attribute.get(default if picked is None else picked, scores[0])
     with st.container(key="formula"):
         st.latex(stage.formula.block(score))
+    if score.split is not None and score.split.kind == "equals":
+        _every_value(stage, number, score)
     _notes(stage, number, score)
+
+
+def _every_value(stage: Stage, number: int, score: Score) -> None:
+    """CART asks ``A = a`` of every value: all of them, the best in bold."""
+    found = stage.trace.candidates(number, score.attribute)
+    told = [
+        stage.sentences.candidate(candidate, best=candidate.split == score.split)
+        for candidate in found
+    ]
+    st.markdown(stage.session._("Every value tried: {values}", values=" · ".join(told)))
 
 
 def _notes(stage: Stage, number: int, score: Score) -> None:

@@ -60,13 +60,13 @@ def choose_node(_: Words, counts: tuple[int, ...]) -> None:
                 "classes", classes, lambda n: write_counts(query.with_classes(counts, n))
             ),
         )
-        for id, counts in query.EXAMPLES.items():
-            if len(counts) == classes:
+        for id, example in query.EXAMPLES.items():
+            if len(example) == classes:
                 st.button(
-                    f"{names[id]} {':'.join(map(str, counts))}",
+                    f"{names[id]} {':'.join(map(str, example))}",
                     key=f"example_{id}",
                     on_click=write_counts,
-                    args=(counts,),
+                    args=(example,),
                 )
 
 

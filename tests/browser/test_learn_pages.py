@@ -1,0 +1,126 @@
+"""Pages ``impurity`` and ``thresholds`` in a browser: links, languages, phones, a click or two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import HERE, Server
+
+OPEN = [
+    ("/impurity?lang=zh", "不纯度"),
+    ("/impurity?lang=en&counts=9-5-3&measure=gini", "Impurity"),
+    ("/thresholds?lang=zh&attribute=含糖率", "阈值"),
+    ("/thresholds?lang=en&data=regression_5.2&cut=3.3", "Thresholds"),
+]
+SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll('*')].filter(element => {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const can = scrolls || element === document.documentElement;
+    return can && element.scrollWidth > element.clientWidth + 1;
+}).map(element => element.dataset.testid || element.className || element.tagName)"""
+Look = Callable[..., Page]
+
+
+@pytest.fixture
+def look(browser: Browser, server: Server) -> Iterator[Look]:
+    """Open a page by its own address and wait for its picture; faults are told at the end.
+
+    Under a page's path the browser first asks there for Streamlit's own addresses and notes that
+    they are not found: those notes are no faults.
+    """
+    faults: list[str] = []
+    context = browser.new_context(locale="en-US")
+    page = context.new_page()
+
+    def note(url: str) -> None:
+        if urlsplit(url).hostname not in HERE:
+            faults.append(f"request to the outside: {url}")
+
+    def hear(kind: str, text: str, url: str) -> None:
+        if kind == "error" and "/_stcore/" not in url:
+            faults.append(f"console error: {text} {url}")
+
+    context.on("request", lambda request: note(request.url))
+    page.on("websocket", lambda socket: note(socket.url))
+    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+    page.on("console", lambda m: hear(m.type, m.text, m.location.get("url", "")))
+
+    def open_address(path: str, width: int = 1366, height: int = 768) -> Page:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(server.url + path)
+        return at_rest(page)
+
+    yield open_address
+    assert page.get_by_test_id("stException").count() == 0
+    context.close()
+    assert not faults, "\n".join(faults)
+
+
+def at_rest(page: Page) -> Page:
+    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+    expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=30_000)
+    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    return page
+
+
+def address(page: Page) -> dict[str, str]:
+    return dict(parse_qsl(urlsplit(page.url).query))
+
+
+@pytest.mark.parametrize(("path", "title"), OPEN)
+def test_a_deep_link_opens_its_page(look: Look, path: str, title: str) -> None:
+    page = look(path)
+    expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    assert page.locator(".katex-error").count() == 0
+    assert address(page) == dict(parse_qsl(urlsplit(path).query))
+
+
+@pytest.mark.parametrize(("path", "title"), OPEN)
+@pytest.mark.parametrize("present", ["", "&present=1"])
+def test_nothing_scrolls_sideways_on_a_phone(
+    look: Look, path: str, title: str, present: str
+) -> None:
+    page = look(path + present, width=390, height=844)
+    expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    assert at_rest(page).evaluate(SCROLLS_SIDEWAYS) == []
+
+
+@pytest.mark.parametrize(("path", "title"), OPEN)
+def test_nothing_is_cut_off_on_a_laptop(look: Look, path: str, title: str) -> None:
+    page = look(path)
+    expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    assert page.evaluate(SCROLLS_SIDEWAYS) == []
+
+
+def test_an_example_moves_the_node_and_the_address(look: Look) -> None:
+    page = look("/impurity?lang=en")
+    page.locator(".st-key-example_loan button").click()
+    expect(page.get_by_label("class 1", exact=True)).to_have_value("3")
+    expect(page.locator(".st-key-node_chart")).to_contain_text("0.918")
+    page.wait_for_url(lambda url: "counts=3-6" in url)
+
+
+def test_the_slider_moves_the_cut_and_a_button_finds_the_best(look: Look) -> None:
+    page = look("/thresholds?lang=en")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    for _press in range(3):
+        slider.press("ArrowRight")
+    page.wait_for_url(lambda url: "cut=0.4203" in url)
+    expect(page.locator(".st-key-cuts")).to_contain_text("yours 0.4203")
+    page.get_by_role("button", name="Go to the best cut").click()
+    expect(page.locator(".st-key-cuts")).to_contain_text("yours 0.3815")
+    expect(page.get_by_text("This is the best cut")).to_be_visible()
+    assert address(page)["cut"] == "0.3815"
+
+
+def test_the_language_keeps_the_state(look: Look) -> None:
+    page = look("/thresholds?lang=en&attribute=含糖率&cut=0.2")
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("heading", name="阈值", exact=True)).to_be_visible()
+    expect(page.locator(".st-key-cuts")).to_contain_text("你的 0.2")
+    assert address(page) == {"lang": "zh", "attribute": "含糖率", "cut": "0.2"}
