@@ -15,7 +15,7 @@ from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
 from ui.widgets.what_if import rerun_if_changed, what_if_panel
 
-HEIGHT = 520
+HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
 PANELS = ("decision", "rows", "code", "what_if", "row")
 
 
@@ -37,7 +37,8 @@ def theatre(run: Stage) -> None:
         path = way(run) if shown == "row" else {}
         with tree:
             state = player(run.trace, run.model, cursor=state.cursor, key="grow", size=state.size,
-                           inspected=state.inspected, path=path, height=HEIGHT,
+                           inspected=state.inspected, path=path,
+                           height=PRESENTING_HEIGHT if run.session.presenting else HEIGHT,
                            on_change=keep_step)  # fmt: skip
             downloads(run, state.cursor)
         with panel:

@@ -266,11 +266,11 @@ def candidates(table: Table, sample: Sample, attribute: int, options: Options) -
 def best(table: Table, sample: Sample, attribute: int, options: Options) -> Score:
     """The attribute's first candidate of largest gain; legal ones go before illegal ones."""
     every = candidates(table, sample, attribute, options)
-    every = [s for s in every if s.legal] or every
     if not every:
         return score(table, sample, attribute, None, options)
     if options.threshold == "median" and table.columns[attribute].kind == "continuous":
         return median(every)
+    every = [s for s in every if s.legal] or every
     # A number's squared error has the unit of the number, squared.
     unit = float(impurity(table, sample, "squared_error")) if table.classes is None else 1.0
     smallest = min(float(s.remainder) for s in every)
@@ -278,7 +278,8 @@ def best(table: Table, sample: Sample, attribute: int, options: Options) -> Scor
 
 
 def median(every: Sequence[Score]) -> Score:
-    """The first cut that has half of the known weight on its left, else the last."""
+    """The one cut of the shortcut: the first with half of the known weight on its left, else
+    the last. When it is not legal, the attribute has no other."""
     halves = [s for s in every if 2 * size(s.branches[0]) >= sum(map(size, s.branches))]
     return (halves or every)[0 if halves else -1]
 

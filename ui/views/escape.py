@@ -32,6 +32,8 @@ LATEX = {
     "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
     "|": r"\textbar{}", "`": r"\textquoteleft{}", "'": "{'}", "-": "{-}",
     ":": "{:}",
+    # Signs that KaTeX knows in formulas only: the text is left for them and entered again.
+    "≠": r"}\ne\text{", "∈": r"}\in\text{", "∉": r"}\notin\text{",
 }  # fmt: skip
 KNOWN_ACCENTS = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0327"
 

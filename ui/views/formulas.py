@@ -68,8 +68,9 @@ class Formula:
             index = self.units.show(score.remainder)
             yield rf"\mathrm{{Gini\_index}}({d},{a}) &= {weighted}"
             yield rf"&= {index}"
-            weighted = index
-        inside = rf"{self.units.show(score.impurity)}-\left({weighted}\right)"
+            inside = f"{self.units.show(score.impurity)}-{index}"
+        else:
+            inside = rf"{self.units.show(score.impurity)}-\left({weighted}\right)"
         if score.rho < 1:
             whole = known / score.rho
             inside = rf"{_ratio(known, whole)}\times\left[{inside}\right]"

@@ -17,7 +17,7 @@ from ui.views.numbers import decimal, weight
 
 SIZE = r"\small "  # KaTeX sets displays larger than the text around them
 END = r"\,"  # KaTeX draws a stack two pixels wider than it says, which would make it scroll
-LINE = 14  # digits, roughly, that a line of a formula holds on a phone
+MOST_DIGITS = 8  # of a term that shares its line with another one; a phone has no more room
 LOG = {"bits": r"\log_2", "nats": r"\ln"}
 LONGEST_NAME = 18
 
@@ -38,8 +38,8 @@ def unit_name(_: Words, unit: str) -> str:
 
 def entropy_formula(_: Words, counts: Sequence[float], unit: str) -> str:
     r"""``Ent(D) = -\sum_k p_k \log_2 p_k`` and its numbers."""
-    lines = [rf"-\sum_k p_k {LOG[unit]} p_k", *entropy_lines(counts, unit)]
-    lines[-1] += rf" = {decimal(in_unit(entropy(counts), unit))}{unit_name(_, unit)}"
+    result = f"{decimal(in_unit(entropy(counts), unit))}{unit_name(_, unit)}"
+    lines = [rf"-\sum_k p_k {LOG[unit]} p_k", *entropy_lines(counts, unit), result]
     return stacked(r"\mathrm{Ent}(D)", lines)
 
 
@@ -136,7 +136,7 @@ def share(part: float, whole: float) -> str:
 def in_lines(terms: Sequence[str], before: str, behind: str) -> list[str]:
     """A sum broken into lines of two terms, or of one where the numbers are long."""
     longest = max(sum(c.isdigit() for c in term) for term in terms)
-    size = 2 if longest <= LINE // 2 + 2 else 1
+    size = 2 if longest <= MOST_DIGITS else 1
     chunks = [terms[i : i + size] for i in range(0, len(terms), size)]
     lines = [" + ".join(chunk) for chunk in chunks]
     lines = [line if i == 0 else rf"+\ {line}" for i, line in enumerate(lines)]

@@ -123,11 +123,21 @@ class Player {
     this.view.show(this.drawn, this.target(this.stray ?? current ?? this.run.nodes[0]), isBig(this.run));
   }
 
-  // The box to keep in sight.
+  // What to keep in sight: the node with its children, or the node alone where they do not fit.
   target(node) {
-    const box = this.drawn.boxes.find((drawn) => drawn.node === node);
-    const { width } = node;
-    return box && { x: box.x - width / 2, y: box.y, width, height: this.run.box.height };
+    const own = this.drawn.boxes.filter((drawn) => drawn.node === node);
+    const family = this.drawn.boxes.filter((drawn) => drawn.node.parent === node.id);
+    const whole = this.around([...own, ...family]);
+    if (!own.length || this.view.holds(whole)) return own.length && whole;
+    return { ...this.around(own), alone: true };
+  }
+
+  around(boxes) {
+    const x = Math.min(...boxes.map((box) => box.x - box.node.width / 2));
+    const y = Math.min(...boxes.map((box) => box.y));
+    const right = Math.max(...boxes.map((box) => box.x + box.node.width / 2));
+    const bottom = Math.max(...boxes.map((box) => box.y)) + this.run.box.height;
+    return { x, y, width: right - x, height: bottom - y };
   }
 
   play() {

@@ -4,7 +4,7 @@ const SMALLEST_FIT = 0.8; // below this the letters are too small to read on a p
 const LARGEST_FIT = 1.35;
 const RANGE = [0.15, 3];
 const MARGIN = 12;
-const NARROW = 480; // there the buttons of the view stand over the middle of the tree
+const BUTTONS = 260; // twice the width of the buttons of the view, for a tree in the middle
 const BELOW_BUTTONS = 34;
 
 export class View {
@@ -31,13 +31,20 @@ export class View {
   }
 
   // Show the picture, with `target` inside the window. Nothing moves that need not move; where
-  // the picture itself is a new one at every step (`fresh`), the target stands in the middle.
+  // the picture itself is a new one at every step (`fresh`), or where a node's children lie too far
+  // apart to be seen together, the target stands in the middle.
   show(bounds, target, fresh = false) {
     this.bounds = bounds;
     if (!this.own) this.fit();
-    if (target && fresh && !this.own) this.centre(target);
+    if (target && (fresh || target.alone) && !this.own) this.centre(target);
     if (target) this.follow(target);
     this.apply();
+  }
+
+  holds(target) {
+    const { width, height } = this.size;
+    const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+    return target.width * this.scale <= room.width && target.height * this.scale <= room.height;
   }
 
   centre(target) {
@@ -51,10 +58,10 @@ export class View {
 
   fit() {
     const { width, height } = this.size;
-    const above = width < NARROW ? BELOW_BUTTONS : MARGIN;
-    const room = { width: width - 2 * MARGIN, height: height - above - MARGIN };
+    const room = { width: width - 2 * MARGIN, height: height - BELOW_BUTTONS - MARGIN };
     const scale = Math.min(room.width / this.bounds.width, room.height / this.bounds.height);
     this.scale = Math.min(Math.max(scale, SMALLEST_FIT), LARGEST_FIT);
+    const above = this.bounds.width * this.scale > width - BUTTONS ? BELOW_BUTTONS : MARGIN;
     this.x = this.placed(this.x, width, this.bounds.width * this.scale);
     this.y = this.bounds.height * this.scale <= room.height
       ? above
