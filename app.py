@@ -27,7 +27,7 @@ def theatre(run: Stage) -> None:
         _ = run.session._
         names = dict(zip(PANELS, (_("Decision"), _("Rows"), _("Code"), _("What if"),
                                   _("Run a row")), strict=True))  # fmt: skip
-        state = remembered(run.trace, "grow", cursor=step_of_link(run))
+        state = remembered(run.trace, "grow")
         tree, panel = st.columns([11, 9], gap="medium")
         with panel:
             shown = st.segmented_control(
@@ -59,10 +59,16 @@ def show_panel(run: Stage, shown: str, cursor: int, inspected: int | None) -> No
             decision_panel(run, cursor, inspected)
 
 
-def step_of_link(run: Stage) -> int:
-    """The step that the address names; the app opens one click from the first decision."""
+def follow_link(run: Stage) -> Stage:
+    """Stand at the step that the address names; without one, a click from the first decision.
+
+    The player writes every step into the address, so this only moves for a link, for the
+    browser's own back and forward, or for a new run.
+    """
     asked = link.params().get(STEP, "")
-    return min(int(asked), len(run.trace)) if asked.isdecimal() else 0
+    step = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
+    st.session_state["grow.cursor"] = min(step, len(run.trace))
+    return run
 
 
 def keep_step() -> None:
@@ -78,4 +84,4 @@ with guarded(session):
           "click a node to look at it.")
     )  # fmt: skip
     chosen = choose_config(session, choose_data(session))
-    theatre(stage(session, chosen))
+    theatre(follow_link(stage(session, chosen)))

@@ -33,7 +33,7 @@ def open_page(data: str, algorithm: str, language: str = "en", **more: str) -> A
 
 
 def go_to(page: AppTest, cursor: int, panel: str = "decision") -> AppTest:
-    page.session_state["grow.cursor"] = cursor
+    page.query_params["step"] = str(cursor)
     page.session_state["grow.panel"] = panel
     page.run()
     assert not page.exception
@@ -153,6 +153,26 @@ def test_rows_of_the_node_under_discussion() -> None:
     (table,) = page.table
     assert table.value["row"].tolist() == ["1", "2", "3", "4", "5", "6", "8", "10", "15"]
     assert "▸ stem" in table.value.columns
+
+
+def test_a_new_run_starts_at_its_beginning() -> None:
+    """The step belongs to one run: another algorithm is another story."""
+    page = open_page("watermelon_2.0", "id3")
+    go_to(page, 40)
+    page.selectbox(key="algorithm").set_value("c45").run()
+    assert page.session_state["grow.cursor"] == 0
+    assert "step" not in page.query_params
+    assert "Nothing is decided yet" in said(page)
+
+
+def test_a_step_beyond_the_end_or_nonsense_is_brought_into_the_run() -> None:
+    page = open_page("loan", "id3", step="99999")
+    assert not page.exception
+    assert page.session_state["grow.cursor"] == len(trace_of("loan", "id3"))
+    for nonsense in ("-3", "x", "9" * 400, "٣"):
+        page = open_page("loan", "id3", step=nonsense)
+        assert not page.exception
+        assert not page.warning
 
 
 def test_inspecting_a_node_does_not_move_the_run() -> None:

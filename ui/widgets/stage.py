@@ -73,10 +73,13 @@ def _model(trace: Trace, session: Session, chosen: Chosen) -> TreeModel:
     return _laid_out(trace, session.language, chosen.opened.entry)
 
 
-# One layout per run and language, shared like the run itself. The run cache hands out the same
-# object for the same run, and this cache keeps the object, so its identity is a safe key.
+def _key(trace: Trace) -> str:
+    return f"{trace.dataset.name}\0{trace.dataset.fingerprint}\0{trace.config!r}"
+
+
+# One layout per run and language, shared like the run itself.
 @st.cache_resource(
-    max_entries=64, show_spinner=False, hash_funcs={Trace: id, Entry: lambda entry: entry.id}
+    max_entries=64, show_spinner=False, hash_funcs={Trace: _key, Entry: lambda entry: entry.id}
 )
 def _laid_out(trace: Trace, language: str, entry: Entry) -> TreeModel:
     return tree_model(trace, words_for(language), lambda word: entry.label(word, language))
