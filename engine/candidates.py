@@ -84,13 +84,23 @@ def _splits(
 def thresholds(cells: NDArray[np.float64]) -> list[float]:
     """The midpoints between neighbouring distinct values (Zhou 4.7).
 
-    >>> thresholds(np.array([0.243, 0.343, 0.343, 0.245]))
-    [0.244, 0.294]
+    >>> thresholds(np.array([0.36, 0.403, 0.403, 0.5]))
+    [0.3815, 0.4515]
     """
     # Midpoints, not values: a cut on a value moves with the sample.
     values = np.unique(cells[~np.isnan(cells)]).tolist()
     pairs = pairwise(values)
-    return [max(low, min(low / 2 + high / 2, np.nextafter(high, low))) for low, high in pairs]
+    return [midpoint(low, high) for low, high in pairs]
+
+
+def midpoint(low: float, high: float) -> float:
+    """Halfway between two values; between neighbouring floats the lower one, which still cuts.
+
+    >>> midpoint(0.36, 0.403), midpoint(1.0, 1.0000000000000002), midpoint(1e308, 1.2e308)
+    (0.3815, 1.0, 1.1e+308)
+    """
+    middle = low / 2 + high / 2
+    return middle if low <= middle < high else low
 
 
 def groupings(present: Sequence[int], here: Here) -> list[tuple[int, ...]]:

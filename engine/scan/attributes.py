@@ -55,15 +55,15 @@ class Scanner:
 
     def _continuous(self, index: int, frontier: Frontier, depth: Depth) -> Board:
         column = frontier.sorted_column(index)
-        rules = self._rules(depth, known=int(column.counts.sum()))
+        everything = frontier.weights is None and len(column.entries) == frontier.awake()
+        rules = self._rules(depth, everything)
         best = best_cuts(column, frontier.weights, depth.target, rules)
         limits = self._thresholds(index, best)
         return binary_board(index, best, lambda i: Threshold(index, float(limits[i])), depth)
 
-    def _rules(self, depth: Depth, known: int) -> Rules:
+    def _rules(self, depth: Depth, complete: bool) -> Rules:
         """Known rows that are pure inside an impure node still have cuts, all equally good."""
         free = self.config.min_leaf <= 0 and self.config.threshold != "median"
-        complete = known == depth.weight.sum()
         skip = free and complete and depth.target.strictly_concave
         return Rules(self.min_leaf, self.config.threshold == "median", skip)
 

@@ -178,5 +178,5 @@ def run_starts(owner: NDArray[Any]) -> NDArray[Any]:
 
 def _midpoint(low: Floats, high: Floats) -> Floats:
     """Halfway between two neighbours; for neighbouring floats the lower one, which still cuts."""
-    middle = low / 2 + high / 2
+    middle = low / 2 + high / 2  # halves first: the sum of two large values would overflow
     return np.asarray(np.where((low <= middle) & (middle < high), middle, low))

@@ -78,6 +78,10 @@ class Frontier:
             )
         return self.columns[attribute]
 
+    def awake(self) -> int:
+        """How many entries are not at rest."""
+        return int(np.count_nonzero(self.slots >= 0))
+
     def present(self) -> tuple[Ints, Ints, Floats | None]:
         """Rows, slots and weights of the entries that are not at rest."""
         awake = np.flatnonzero(self.slots >= 0)
