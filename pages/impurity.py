@@ -18,14 +18,12 @@ from ui.widgets.run_cache import run
 from ui.widgets.shell import Session, guarded, shell
 from ui.widgets.threshold_data import choose_table
 
-NARROW, WIDE = 5, 6
-
 
 def one_node(session: Session, asked: Asked) -> None:
     """The counts, what the three measures make of them, and where that lies."""
     _ = session._
     controls.choose_node(_, asked.counts)
-    left, right = st.columns([NARROW, WIDE], gap="medium")
+    left, right = st.columns(2, gap="medium")
     with left:
         controls.choose_counts(_, asked.counts)
         if any(asked.counts):
@@ -63,7 +61,7 @@ def one_event(session: Session, asked: Asked) -> None:
     """Where the logarithm comes from."""
     _ = session._
     st.subheader(_("The information of one event"), anchor=False)
-    left, right = st.columns([NARROW, WIDE], gap="medium")
+    left, right = st.columns(2, gap="medium")
     with left:
         controls.choose_p(_, asked.p)
         st.latex(formulas.information_formula(_, asked.p, asked.unit))
@@ -81,7 +79,7 @@ def one_attribute(session: Session, asked: Asked, opened: Opened) -> None:
     """What an attribute tells about the class: H(Y) - H(Y|X)."""
     _, table = session._, opened.training
     st.subheader(_("What an attribute tells about the class"), anchor=False)
-    left, right = st.columns([WIDE, NARROW], gap="medium")
+    left, right = st.columns(2, gap="medium")
     with left:
         attribute = controls.choose_attribute(session, opened)
         root = run(table, Config("id3")).tree().nodes[0]
@@ -89,7 +87,7 @@ def one_attribute(session: Session, asked: Asked, opened: Opened) -> None:
         st.table(crossed(_, table, score, lambda word: session.label(opened, word), asked.unit))
     name = session.label(opened, table.attributes[attribute].name)
     with right:
-        st.latex(formulas.mutual_formula(_, score, name, asked.unit))
+        st.latex(formulas.mutual_formula(_, score, asked.unit))
         target = session.label(opened, table.target)
         st.markdown(meaning(_, score, name, target, asked.unit))
 

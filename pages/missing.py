@@ -13,6 +13,7 @@ from ui.widgets.missing_panels import (
     holes_panel,
     predict_panel,
     start_with_a_hole,
+    style,
     weights_panel,
 )
 from ui.widgets.options import choose_config
@@ -55,7 +56,7 @@ def theatre(run: Stage) -> None:
                 case "table":
                     holes_panel(run)
                 case "predict":
-                    predict_panel(run, path)
+                    predict_panel(run, path, state.cursor, go_to)
                 case _:
                     weights_panel(run, state.cursor, state.inspected)
 
@@ -64,6 +65,11 @@ def step_of_link(run: Stage) -> int:
     """The step that the address names; the page opens one click from the first division."""
     asked = link.params().get(STEP, "")
     return min(int(asked), len(run.trace)) if asked.isdecimal() else 0
+
+
+def go_to(cursor: int) -> None:
+    st.session_state["missing.cursor"] = cursor
+    keep_step()
 
 
 def keep_step() -> None:
@@ -78,5 +84,6 @@ with guarded(session):
         _("Rows with unknown cells divide into fractions on their way down. Press → and watch "
           "the first ones divide, then click a node to see what it holds.")
     )  # fmt: skip
+    style()
     chosen = choose_config(session, choose_holed(session))
     theatre(stage(session, chosen))

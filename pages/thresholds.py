@@ -21,7 +21,7 @@ def compare(session: Session, chosen: controls.Chosen) -> None:
     def label(word: str) -> str:
         return chosen.label(session, word)
 
-    left, right = st.columns([7, 5], gap="medium")
+    left, right = st.columns([1, 1] if session.presenting else [7, 5], gap="medium")
     with left:
         about = _("The rows in order of value, every cut, and the score of each.")
         st.plotly_chart(strip_and_curve(_, cuts, label), config=STILL, alt=about, key="cuts")
@@ -29,7 +29,7 @@ def compare(session: Session, chosen: controls.Chosen) -> None:
     with right:
         st.markdown(sentence(_, cuts))
         st.table(comparison(_, cuts, label))
-        st.latex(formula(_, cuts, cuts.own))
+        st.latex(formula(cuts, cuts.own))
         exact = _("more exactly {value}", value=exactly(_, cuts))
         st.caption(rule_note(_, cuts, chosen.rule), help=exact)
         note = book_note(_, chosen.opened.entry.id, cuts)

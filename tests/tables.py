@@ -27,9 +27,10 @@ COMMON: dict[str, Any] = {
     "suppress_health_check": [HealthCheck.too_slow],  # a whole tree per example
     "phases": [phase for phase in Phase if phase is not Phase.explain],  # it takes minutes here
 }
-settings.register_profile("quick", max_examples=100, derandomize=True, **COMMON)
+settings.register_profile("quick", max_examples=60, derandomize=True, **COMMON)
 settings.register_profile("thorough", max_examples=3000, **COMMON)
-settings.load_profile(os.environ.get("SPLIT_HYPOTHESIS", "quick"))
+PROFILE = os.environ.get("SPLIT_HYPOTHESIS", "quick")
+settings.load_profile(PROFILE)
 
 # Every algorithm of the catalogue, and mixtures that lead to the general one.
 ALGORITHM_OPTIONS: Mapping[str, dict[str, Any]] = {
@@ -45,6 +46,7 @@ ALGORITHM_OPTIONS: Mapping[str, dict[str, Any]] = {
     "gini_ratio": {"algorithm": "id3", "impurity": "gini", "rating": "gain_ratio"},
     "general": {},
 }
+MOST_ROWS = 12
 WORDS = ("red", "green", "blue", "grey")
 # Ties and duplicates; neighbouring floats, which have no midpoint; sizes that overflow a sum.
 NUMBERS = (0.0, 1.0, 2.0, 3.0, 0.5, -1.0, 0.1, 0.2, 0.3, 1.0 + 2**-52, 1e-300, 1e308, -1e308)
@@ -145,78 +147,78 @@ def options_of(config: Config) -> Options:
     )
 
 
-@dataclass(frozen=True)
-class Filling:
-    """What one column is and what its cells are drawn from."""
+class Dice:
+    """Turns evenly spread bytes into choices; a zero takes the first, which is the simplest.
 
-    kind: str
-    spread: int
-    numbers: list[float]
-    gaps: str
+    One draw of bytes is much faster than a hundred small draws, every example is a new one, and
+    Hypothesis still shrinks a failing table byte by byte towards the simplest choices.
+    """
 
-    def column(self, number: int) -> Column:
-        least = 0 if self.kind == "nominal" else 1  # an ordinal column must name its values
-        domain = () if self.kind == "continuous" else WORDS[: max(self.spread, least)]
-        return Column(f"{self.kind}{number}", self.kind, domain)
+    def __init__(self, thrown: bytes) -> None:
+        self.left = iter(thrown)
 
-    def cell(self, code: int) -> Cell:
-        pool = self.numbers if self.kind == "continuous" else WORDS[: self.spread]
-        if not pool or self.gaps == "all" or (self.gaps == "some" and code % 3 == 2):
-            return None
-        return pool[code % len(pool)]
+    def pick(self, *sides: Any) -> Any:
+        return sides[next(self.left) % len(sides)]
+
+    def mostly(self, usual: Any, *others: Any) -> Any:
+        return self.pick(*[usual] * 3 * len(others), *others)
+
+    def column(self, number: int) -> tuple[Column, list[Cell]]:
+        """A column and twelve cells of it: all known, some missing, or all missing."""
+        kind = self.pick("nominal", "continuous", "ordinal")
+        spread = self.pick(2, 3, 4, 2, 3, 4, 1, 0)
+        numbers = [self.pick(*NUMBERS) for _ in range(6)][: self.pick(2, 3, 4, 5, 6, 6)]
+        gaps = self.pick("none", "some", "none", "some", "none", "some", "none", "all")
+        pool: list[Cell] = numbers if kind == "continuous" else list(WORDS[:spread])
+        missing = {"none": [], "some": [None], "all": [None] * 99}[gaps]
+        cells = [self.pick(*pool * 2, *missing) if pool else None for _ in range(MOST_ROWS)]
+        # An ordinal column must name at least one value.
+        domain = WORDS[: max(spread, 1 if kind == "ordinal" else 0)]
+        return Column(f"{kind}{number}", kind, () if kind == "continuous" else domain), cells
+
+    def table(self, regression: bool) -> Table:
+        rows = self.pick(2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 6, 7, 8, 9, 10, 11, 12, 9, 10, 12)
+        count = self.pick(1, 0, 2, 3, 4, 3, 4, 2, 3, 4, 2, 3)
+        columns = [self.column(number) for number in range(4)][:count]
+        names = self.pick(("yes", "no"), ("yes",), *[("yes", "no", "maybe"), ("yes", "no")] * 4)
+        scale, shift = self.pick((1.0, 0.0), (0.1, 0.0), (1e3, -3e3), (0.001, 0.0), (1.0, 1e6))
+        codes = [self.pick(*range(12)) for _ in range(MOST_ROWS)][:rows]
+        target = (code * scale + shift if regression else names[code % len(names)]
+                  for code in codes)
+        return Table(
+            tuple(column for column, _ in columns),
+            tuple(tuple(cells[i] for _, cells in columns) for i in range(rows)),
+            tuple(target),
+            None if regression else names,
+        )
+
+    def config(self, algorithm: str, ties: tuple[str, ...]) -> Config:
+        general = {
+            "algorithm": self.pick("id3", "c45", "c45_li", "cart", "cart_multiway"),
+            "impurity": self.pick("entropy", "gini", "error"),
+            "rating": self.pick("gain", "gain_ratio"),
+            "form": self.pick("multiway", "equals", "subset"),
+        }
+        return Config(
+            **(ALGORITHM_OPTIONS[algorithm] or general),
+            zero_gain=self.mostly(None, "split", "stop"),
+            branches=self.pick("domain", "present"),
+            # No value that a score can have: whether 0.5 is less than 0.5 is tested by itself.
+            epsilon=self.mostly(0.0, 0.0123, 0.234),
+            max_depth=self.mostly(None, 0, 1, 2),
+            min_rows=self.mostly(0.0, 2.0, 3.5),
+            min_leaf=self.mostly(0.0, 1.0, 2.0, 2.5),
+            ties=self.pick(*ties),
+            seed=self.pick(0, 1, 2, 3),
+            threshold=self.mostly("midpoint", "value", "median"),
+            unknown_branch=self.pick(False, True),
+        )
+
+    def number(self) -> int:
+        return int(self.pick(*range(256)) + 256 * self.pick(*range(256)))
 
 
-def class_table(fillings: list[Filling], codes: list[tuple[int, ...]], classes: int) -> Table:
-    names = ("yes", "no", "maybe")[:classes]
-    return _table(fillings, codes, tuple(names[row[0] % classes] for row in codes), names)
-
-
-def number_table(
-    fillings: list[Filling], codes: list[tuple[int, ...]], unit: tuple[float, float]
-) -> Table:
-    scale, shift = unit
-    return _table(fillings, codes, tuple(row[0] * scale + shift for row in codes), None)
-
-
-def _table(
-    fillings: list[Filling], codes: list[tuple[int, ...]], target: tuple[Any, ...],
-    classes: tuple[str, ...] | None,
-) -> Table:
-    described = tuple(filling.column(i) for i, filling in enumerate(fillings))
-    rows = tuple(
-        tuple(filling.cell(code) for filling, code in zip(fillings, row[1:], strict=False))
-        for row in codes
-    )
-    return Table(described, rows, target, classes)
-
-
-# A code is a whole number that a column reads in its own way: rows then shrink to zeros.
-CODES = st.lists(st.tuples(*[st.integers(0, 11)] * 5), min_size=1, max_size=12)
-FILLINGS = st.lists(
-    st.builds(
-        Filling,
-        kind=st.sampled_from(["nominal", "ordinal", "continuous"]),
-        spread=st.integers(0, len(WORDS)),
-        numbers=st.lists(st.sampled_from(NUMBERS), min_size=1, max_size=6),
-        gaps=st.sampled_from(["none", "none", "none", "some", "some", "all"]),
-    ),
-    max_size=4,
-)
-UNITS = st.sampled_from([(1.0, 0.0), (0.1, 0.0), (1000.0, -3000.0), (0.001, 0.0), (1.0, 1e6)])
-CLASS_TABLES = st.builds(class_table, FILLINGS, CODES, st.sampled_from([2, 2, 3, 1]))
-NUMBER_TABLES = st.builds(number_table, FILLINGS, CODES, UNITS)
-
-
-def mostly(usual: Any, *others: Any) -> st.SearchStrategy[Any]:
-    return st.sampled_from([usual] * 2 * len(others) + list(others))
-
-
-GENERAL = {
-    "algorithm": st.sampled_from(["id3", "c45", "c45_li", "cart", "cart_multiway"]),
-    "impurity": st.sampled_from(["entropy", "gini", "error"]),
-    "rating": st.sampled_from(["gain", "gain_ratio"]),
-    "form": st.sampled_from(["multiway", "equals", "subset"]),
-}
+BYTES_OF_A_RUN = 200  # a few more than a run can ask for
 
 
 @cache
@@ -224,21 +226,10 @@ def runs(
     algorithm: str, ties: tuple[str, ...] = ("first", "last")
 ) -> st.SearchStrategy[Run]:
     """A random table with random options for one algorithm of the catalogue."""
-    fixed = {name: st.just(value) for name, value in ALGORITHM_OPTIONS[algorithm].items()}
-    config = st.builds(
-        Config,
-        **(fixed or GENERAL),
-        zero_gain=mostly(None, "split", "stop"),
-        branches=st.sampled_from(["domain", "present"]),
-        # No value that a score can have: a score is at most rounded, and the stop is for "less".
-        epsilon=mostly(0.0, 0.0123, 0.234),
-        max_depth=mostly(None, 0, 1, 2),
-        min_rows=mostly(0.0, 2.0, 3.5),
-        min_leaf=mostly(0.0, 1.0, 2.0, 2.5),
-        ties=st.sampled_from(ties),
-        seed=st.integers(0, 3),
-        threshold=mostly("midpoint", "value", "median"),
-        unknown_branch=st.booleans(),
-    )
-    table = NUMBER_TABLES if algorithm.startswith("regression") else CLASS_TABLES
-    return st.builds(Run, table, config, st.integers(0, 10**6))
+
+    def run(thrown: bytes) -> Run:
+        dice = Dice(thrown)
+        table = dice.table(algorithm.startswith("regression"))
+        return Run(table, dice.config(algorithm, ties), dice.number())
+
+    return st.binary(min_size=BYTES_OF_A_RUN, max_size=BYTES_OF_A_RUN).map(run)

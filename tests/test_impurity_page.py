@@ -19,7 +19,7 @@ from ui.text import words_for
 from ui.views import impurity_figures as figures
 from ui.views import impurity_formulas as formulas
 from ui.views import impurity_query as query
-from ui.views.impurity_split import askable
+from ui.views.impurity_split import askable, crossed, meaning
 from ui.views.palette import colour, symbol
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -59,9 +59,7 @@ def three_decimals(value: float) -> str:
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("entry", FITTING, ids=lambda entry: entry.id)
-def test_every_attribute_of_every_table_has_its_mutual_information(
-    entry: Entry, lang: str
-) -> None:
+def test_every_attribute_of_every_table_has_its_mutual_information(entry: Entry, lang: str) -> None:
     table = open_builtin(entry.id).training
     app = visit(data=entry.id, lang=lang)
     for attribute in askable(table):
@@ -206,15 +204,15 @@ def test_the_map_carries_the_node() -> None:
     assert figure.layout.height == figures.MAP_HEIGHT
 
 
-def test_a_name_cannot_break_a_formula() -> None:
+def test_names_are_text_in_the_table_and_the_sentence() -> None:
     _ = words_for("en")
     table = open_builtin("watermelon_2.0").training
-
     score = record(table, Config()).tree().nodes[0].scores[0]
     for name in NAMES:
-        said = formulas.mutual_formula(_, score, name, "bits")
-        assert said.count("{") - said.count(r"\{") == said.count("}") - said.count(r"\}")
-        assert "$" not in said
+        shown = crossed(_, table, score, lambda word, name=name: f"{name} {word}", "bits")
+        said = meaning(_, score, name, name, "bits")
+        for text in (said, shown.index.name, *shown.index, *shown.columns):
+            assert not set(text) & set("<>[]`$*_|\\"), text
 
 
 def test_long_fractions_get_a_line_each() -> None:

@@ -102,10 +102,12 @@ def test_the_best_cut_is_golden(name: str, threshold: str, gain: float) -> None:
 @pytest.mark.parametrize("name", ["密度", "含糖率"])
 def test_every_midpoint_is_golden(name: str) -> None:
     cuts = cuts_on("watermelon_3.0", name, 0.3)
-    wanted = GOLDEN[f"wm3_thresholds_{name}"]
-    pairs = wanted.items() if isinstance(wanted, dict) else wanted
-    golden = [float(pair[0] if isinstance(pair, list | tuple) else pair["t"]) for pair in pairs]
-    assert [model.cut_of(c) for c in cuts.tried] == pytest.approx(golden, abs=1e-6)
+    golden = GOLDEN[f"wm3_thresholds_{name}"]
+    assert len(golden) == 16
+    tried = [model.cut_of(c) for c in cuts.tried]
+    assert tried == pytest.approx([float(t) for t in golden], abs=1e-6)
+    gains = [cuts.shown(c.score) for c in cuts.tried]
+    assert gains == pytest.approx(list(golden.values()), abs=1e-6)
 
 
 def test_the_losses_are_golden() -> None:

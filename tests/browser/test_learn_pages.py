@@ -114,7 +114,7 @@ def test_the_slider_moves_the_cut_and_a_button_finds_the_best(look: Look) -> Non
         slider.press("ArrowRight")
     page.wait_for_url(lambda url: "cut=0.4203" in url)
     shows(page, "cuts", "yours 0.4203")
-    page.get_by_role("button", name="Go to the best cut").click()
+    page.get_by_role("button", name="Go to best").click()
     shows(page, "cuts", "yours 0.3815")
     expect(page.get_by_text("This is the best cut")).to_be_visible()
     assert address(page)["cut"] == "0.3815"

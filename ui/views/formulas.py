@@ -38,7 +38,9 @@ class Formula:
             lines = list(self.loss(score))
         else:
             lines = [*self.impurities(score), *self.result(score)]
-        return r"\begin{aligned}" + r"\\[2pt]".join(lines) + r"\end{aligned}"
+        # Room above the first fractions, and on the right, where KaTeX reports too little.
+        inside = r"\vphantom{\Big(}" + r"\\[2pt]".join(lines)
+        return r"\begin{aligned}" + inside + r"\end{aligned}\,"
 
     def impurities(self, score: Score) -> Iterator[str]:
         """The impurity of the node's known rows and of each branch."""

@@ -106,7 +106,7 @@ def ternary(_: Words, counts: tuple[int, ...], measure: Impurity, unit: str) -> 
     names = [_("class {k}", k=k + 1) for k in range(3)]
     sides = zip(("aaxis", "baxis", "caxis"), names, range(3), strict=True)
     figure.update_layout(
-        margin={"l": 40, "r": 40, "t": 40, "b": 35},
+        margin={"l": 60, "r": 60, "t": 40, "b": 35},
         ternary={
             "bgcolor": CLEAR,
             "sum": 1,

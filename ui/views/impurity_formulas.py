@@ -12,14 +12,14 @@ from math import log, log2
 from engine.measures import entropy, error_rate, gini
 from engine.scores import Score
 from ui.text import Words
-from ui.views.escape import latex, short
+from ui.views.escape import latex
 from ui.views.numbers import decimal, weight
 
 SIZE = r"\small "  # KaTeX sets displays larger than the text around them
+TALL = r"\vphantom{\Big(}"  # the page cuts off what rises above the first line, such as fractions
 END = r"\,"  # KaTeX draws a stack two pixels wider than it says, which would make it scroll
 MOST_DIGITS = 8  # of a term that shares its line with another one; a phone has no more room
 LOG = {"bits": r"\log_2", "nats": r"\ln"}
-LONGEST_NAME = 18
 
 
 def in_unit(bits: float, unit: str) -> float:
@@ -102,9 +102,8 @@ def average_formula(_: Words, counts: Sequence[float], unit: str) -> str:
     return stacked(r"\mathrm{Ent}(D)", lines)
 
 
-def mutual_formula(_: Words, score: Score, attribute: str, unit: str) -> str:
+def mutual_formula(_: Words, score: Score, unit: str) -> str:
     """H(Y), H(Y|X) and their difference for one attribute; with missing cells also the gain."""
-    x = latex(short(attribute, LONGEST_NAME))
     known = sum(score.branch_weights)
     before, after = (in_unit(bits, unit) for bits in (score.impurity, score.remainder))
     parts = zip(score.branch_weights, score.branch_impurities("entropy"), strict=True)
@@ -114,9 +113,9 @@ def mutual_formula(_: Words, score: Score, attribute: str, unit: str) -> str:
     difference = f"{decimal(before)} - {decimal(after)} = {decimal(before - after)}"
     rows = [
         rf"H(Y) &= {decimal(before)}{unit_name(_, unit)}",
-        rf"H(Y \mid {x}) &= {conditional[0]}",
+        rf"H(Y \mid X) &= {conditional[0]}",
         *(rf"&\quad {line}" for line in conditional[1:]),
-        rf"I({x}; Y) &= H(Y) - H(Y \mid {x})",
+        r"I(X; Y) &= H(Y) - H(Y \mid X)",
         rf"&= {difference}{unit_name(_, unit)}",
     ]
     if score.rho < 1:
@@ -147,7 +146,7 @@ def in_lines(terms: Sequence[str], before: str, behind: str) -> list[str]:
 
 def aligned(rows: Sequence[str]) -> str:
     """Lines under each other, each with its ``&`` before the sign."""
-    return SIZE + r"\begin{aligned}" + r" \\ ".join(rows) + r"\end{aligned}" + END
+    return SIZE + r"\begin{aligned}" + TALL + r" \\ ".join(rows) + r"\end{aligned}" + END
 
 
 def stacked(left: str, lines: Sequence[str]) -> str:

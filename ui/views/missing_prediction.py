@@ -10,7 +10,7 @@ from engine.measures import majority
 from engine.predict import leaf_distribution
 from ui.views import numbers
 from ui.views.escape import md, short
-from ui.views.weights_table import SUM, Column, WeightsTable, framed
+from ui.views.weights_table import NBSP, SUM, Column, WeightsTable, framed
 
 MOST_LEAVES = 24
 MOST_CLASSES = 5
@@ -40,7 +40,7 @@ def prediction_table(table: WeightsTable, way: Mapping[int, float]) -> pd.DataFr
     parts = [numbers.weight(leaves[leaf]) for leaf in shown]
     answers = [leaf_distribution(nodes[leaf], dataset) for leaf in shown]
     columns = [
-        Column(_("leaf"), [md(short(table.way(leaf), 48)) for leaf in shown], total=SUM),
+        Column(_("leaf"), [table.way(leaf) for leaf in shown], total=SUM),
         Column(_("weight"), parts, total=numbers.weight(sum(leaves.values()))),
     ]
     names = dataset.classes or (dataset.target,)
@@ -48,7 +48,7 @@ def prediction_table(table: WeightsTable, way: Mapping[int, float]) -> pd.DataFr
     largest = sorted(range(len(names)), key=lambda k: -totals[k])[:MOST_CLASSES]
     for k in sorted(largest):
         products = [
-            f"{part} × {numbers.weight(answer[k])}"
+            f"{part}{NBSP}×{NBSP}{numbers.weight(answer[k])}"
             for part, answer in zip(parts, answers, strict=True)
         ]
         total = f"**{numbers.weight(totals[k])}**"

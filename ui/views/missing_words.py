@@ -86,10 +86,11 @@ class MissingWords:
             return ""
         a, show = self._question(score), self.sentences.units.show
         rho = _fraction(over(sum(score.branch_weights), sum(score.branch_weights) / score.rho))
-        return (
-            rf"\mathrm{{Gain}}(D,{a}) = \rho\times\mathrm{{Gain}}(\tilde{{D}},{a}) = "
-            rf"{rho}\times {show(known_gain(score))} = {show(score.gain)}"
+        lines = (
+            rf"\mathrm{{Gain}}(D,{a}) &= \rho\times\mathrm{{Gain}}(\tilde{{D}},{a})",
+            rf"&= {rho}\times {show(known_gain(score))} = {show(score.gain)}",
         )
+        return r"\begin{aligned}" + r"\\".join(lines) + r"\end{aligned}"
 
     def without_rho(self, node: Node) -> str:
         """Who would have won on known rows alone, where it is somebody else."""

@@ -43,10 +43,8 @@ def strip_and_curve(_: Words, cuts: Cuts, label: Label) -> go.Figure:
     _lines(figure, _, cuts)
     span = cuts.values[-1] - cuts.values[0]
     axis = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
-    figure.update_xaxes(
-        range=[cuts.values[0] - 0.04 * span, cuts.values[-1] + 0.04 * span], **axis
-    )
-    figure.update_xaxes(showgrid=False)
+    ends = [cuts.values[0] - 0.04 * span, cuts.values[-1] + 0.04 * span]
+    figure.update_xaxes(range=ends, **axis | {"showgrid": False})
     name = cuts.dataset.attributes[cuts.attribute].name
     figure.update_xaxes(title=escape.plotly(escape.short(label(name), 40)), row=2)
     figure.update_yaxes(**axis)
@@ -138,14 +136,15 @@ def _curve(figure: go.Figure, _: Words, cuts: Cuts) -> None:
               for c, score in zip(cuts.tried, scores, strict=True)],
         hovertemplate="%{text}<extra></extra>", row=2, col=1,
     )  # fmt: skip
-    special = [(cuts.best, "star", 17, "")]
     if cut_of(cuts.picked) != cut_of(cuts.best):
-        special.append((cuts.picked, "diamond", 13, _("the median")))
-    for candidate, mark, size, name in special:
+        figure.add_annotation(
+            x=cut_of(cuts.picked), y=cuts.shown(cuts.picked.score), text=_("the median"),
+            ax=0, ay=-46, arrowcolor=GREY, arrowwidth=1, standoff=6, row=2, col=1,
+        )  # fmt: skip
+    for candidate, mark, size in ((cuts.picked, "diamond", 13), (cuts.best, "star", 17)):
         figure.add_scatter(
-            x=[cut_of(candidate)], y=[cuts.shown(candidate.score)], mode="markers+text",
-            text=[name], textposition="middle right", hoverinfo="skip", row=2, col=1,
-            cliponaxis=False,
+            x=[cut_of(candidate)], y=[cuts.shown(candidate.score)], mode="markers",
+            hoverinfo="skip", row=2, col=1, cliponaxis=False,
             marker={"color": ACCENT, "symbol": mark, "size": size,
                     "line": {"color": "white", "width": 1}},
         )  # fmt: skip

@@ -13,7 +13,7 @@ from engine.measures import Moments, Summary, weight_of
 from engine.trace import Trace
 from ui.text import Words
 from ui.views.escape import md, plain
-from ui.views.impurity_formulas import aligned, entropy_lines, share
+from ui.views.impurity_formulas import aligned, entropy_lines, in_lines, share
 from ui.views.node_words import NodeWords
 from ui.views.numbers import decimal, exact, threshold, weight
 from ui.views.threshold_figure import score_names
@@ -151,11 +151,10 @@ def printed(cut: float) -> str:
     return threshold(floor(cut * 1000 + 1e-6) / 1000)
 
 
-def formula(_: Words, cuts: Cuts, candidate: Candidate) -> str:
+def formula(cuts: Cuts, candidate: Candidate) -> str:
     """The score of one cut with its numbers, as the book typesets it."""
-    return {"entropy": _gain, "gini": _gini_index, "squared_error": _loss}[cuts.impurity](
-        candidate
-    )
+    write = {"entropy": _gain, "gini": _gini_index, "squared_error": _loss}[cuts.impurity]
+    return write(candidate)
 
 
 def _gain(candidate: Candidate) -> str:
@@ -166,10 +165,11 @@ def _gain(candidate: Candidate) -> str:
     for sign, part, value in zip("-+", sides, entropies, strict=True):
         if not isinstance(part, Moments) and weight_of(part):
             lines = entropy_lines(part, "bits")
-            lines[-1] += f" = {decimal(value)}"
             rows.append(_with_rest(rf"\mathrm{{Ent}}(D_t^{sign})", lines))
-    inside = f"{decimal(score.impurity)} - {_weighted(candidate, entropies, known)}"
-    gain = rf"\mathrm{{Gain}}(D, t) &= {_scaled(candidate, inside)} \\ &= {decimal(score.gain)}"
+            rows.append(f"&= {decimal(value)}")
+    first, *others = _terms(candidate, entropies, known)
+    less = r" \\ &\quad -\ ".join([f"{decimal(score.impurity)} - {first}", *others])
+    gain = rf"\mathrm{{Gain}}(D, t) &= {_scaled(candidate, less)} \\ &= {decimal(score.gain)}"
     return aligned([*rows, gain])
 
 
@@ -180,10 +180,12 @@ def _gini_index(candidate: Candidate) -> str:
     for sign, part, value in zip("-+", score.branches, values, strict=True):
         if not isinstance(part, Moments) and weight_of(part):
             n = weight_of(part)
-            squares = " - ".join(rf"\left({share(n_k, n)}\right)^2" for n_k in part[:MOST_CLASSES])
-            rows.append(rf"\mathrm{{Gini}}(D_t^{sign}) &= 1 - {squares} = {decimal(value)}")
-    sum_ = _weighted(candidate, values, known, brackets=False)
-    rows.append(rf"\mathrm{{Gini}}(D, t) &= {sum_} \\ &= {decimal(score.remainder)}")
+            squares = [rf"\left({share(n_k, n)}\right)^2" for n_k in part]
+            lines = in_lines(squares, r"1 - \bigl(", r"\bigr)")
+            rows.append(_with_rest(rf"\mathrm{{Gini}}(D_t^{sign})", lines))
+            rows.append(f"&= {decimal(value)}")
+    total = " + ".join(_terms(candidate, values, known))
+    rows.append(rf"\mathrm{{Gini}}(D, t) &= {total} \\ &= {decimal(score.remainder)}")
     return aligned(rows)
 
 
@@ -205,12 +207,10 @@ def _with_rest(left: str, lines: list[str]) -> str:
     return f"{left} &= {lines[0]}{rest}"
 
 
-def _weighted(
-    candidate: Candidate, values: tuple[float, ...], known: float, brackets: bool = True
-) -> str:
+def _terms(candidate: Candidate, values: tuple[float, ...], known: float) -> list[str]:
+    """The impurity of each side, weighted by its share of the rows."""
     parts = zip(candidate.score.branch_weights, values, strict=True)
-    terms = " + ".join(rf"{share(w, known)} \cdot {decimal(value)}" for w, value in parts if w)
-    return rf"\bigl({terms}\bigr)" if brackets else terms
+    return [rf"{share(w, known)} \cdot {decimal(value)}" for w, value in parts if w]
 
 
 def _scaled(candidate: Candidate, inside: str) -> str:

@@ -14,9 +14,11 @@ from ui.views.rows_table import cell, heading
 
 MOST_ROWS = 200  # a longer table is no longer read
 MANY_NODES = 12  # beyond that only the way to the current node and the ends of the tree
+MOST_VALUES = 5  # of a long way the end tells more than the beginning
 SHARES = r"$\tilde{r}_v$"
 RHO = r"$\rho$"
 SUM = "Σ"
+NBSP = "\N{NO-BREAK SPACE}"  # a number is not broken over lines
 
 
 @dataclass(frozen=True)
@@ -45,11 +47,15 @@ class WeightsTable:
         if division is not None:
             columns.append(self.tested(division, rows))
         if above is not None:
-            columns.append(self.column(above, self.condition(above), rows, ""))
-        columns.append(self.column(number, self.condition(number), rows, "", mark="▸ "))
+            columns.append(self.column(above, md(short(self.condition(above), 40)), rows))
+        here = f"▸{NBSP}{md(short(self.condition(number), 40))}"
+        columns.append(self.column(number, here, rows))
         if division is not None:
             pairs = zip(division.children, division.shares, strict=True)
-            columns += [self.column(c, self.edge(c), rows, share) for c, share in pairs]
+            columns += [
+                self.column(child, md(short(self.edge(child), 40)), rows, share)
+                for child, share in pairs
+            ]
         return framed(columns, with_shares=division is not None and bool(division.rows))
 
     def everywhere(self, cursor: int) -> pd.DataFrame:
@@ -59,7 +65,7 @@ class WeightsTable:
             nodes = self.weights.way_and_ends(cursor)
         nodes = [node for node in nodes if len(self.weights.here(node))]
         rows = self.ordered(0, {row for node in nodes for row in self.weights.partial(node)})
-        columns = [self.column(node, self.way(node), rows, "") for node in nodes]
+        columns = [self.column(node, self.way(node), rows) for node in nodes]
         return framed([self.names(rows), *columns], with_shares=False)
 
     def ordered(self, number: int, first: Collection[int]) -> list[int]:
@@ -77,17 +83,15 @@ class WeightsTable:
         dataset, attribute = self.words.dataset, division.attribute
         values = [cell(dataset.cell(row, attribute), self.words) for row in rows]
         name = heading(dataset.attributes[attribute].name, self.words)
-        return Column(name, values, f"{RHO} = {division.rho}")
+        return Column(name, values, f"{RHO}{NBSP}={NBSP}{division.rho}")
 
-    def column(
-        self, number: int, name: str, rows: list[int], share: str, mark: str = ""
-    ) -> Column:
+    def column(self, number: int, name: str, rows: list[int], share: str = "") -> Column:
         told = self.weights.fractions(number, rows)
         marked = [f"**{text}**" if _is_part(text) else text for text in told]
         # The rows of the node above are not all listed: its sum would seem wrong.
         whole = len(self.weights.here(number)) <= sum(map(bool, told)) or len(rows) == MOST_ROWS
-        total = self.weights.total(number) if whole else ""
-        return Column(mark + md(short(name, 40)), marked, share, total)
+        total = self.weights.total(number).replace(" ", NBSP) if whole else ""
+        return Column(name, marked, share, total)
 
     def edge(self, number: int) -> str:
         """The value on the edge to a node."""
@@ -106,9 +110,11 @@ class WeightsTable:
         return self.words.condition(split, opened.branch)
 
     def way(self, number: int) -> str:
-        """All values from the root to a node."""
+        """All values from the root to a node, escaped; it is broken only between them."""
         line = self.weights.tree.ancestors(number)
-        return " / ".join(map(self.edge, line[1:] or line))
+        values = [md(short(self.edge(node), 20)) for node in line[1:] or line]
+        shown = values if len(values) <= MOST_VALUES else ["…", *values[-MOST_VALUES:]]
+        return f"{NBSP}/ ".join(value.replace(" ", NBSP) for value in shown)
 
 
 def framed(columns: list[Column], with_shares: bool) -> pd.DataFrame:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from ui.views.missing_holes import Holes, holes_story, holes_table
@@ -16,13 +18,26 @@ from ui.widgets.row_run import row_panel
 from ui.widgets.stage import Stage
 
 START = "row.start"  # the row that ``row_run`` starts from
-# Seventeen rows beside a tree: as dense as a printed table. Headings may wrap, numbers may not.
-DENSE = """<style>
+# Seventeen rows beside a tree: as dense as a printed table. A long formula scrolls by itself.
+STYLE = """<style>
 [class*="st-key-dense"] table { font-size: 0.85rem; font-variant-numeric: tabular-nums; }
 [class*="st-key-dense"] :is(td, th) { padding: 0.14rem 0.4rem !important; line-height: 1.3; }
-[class*="st-key-dense"] td { white-space: nowrap; }
+[class*="st-key-dense"] td [data-testid="stMarkdownContainer"] { overflow: visible; }
 [class*="st-key-dense"] :is(td, th) p { font-size: inherit; margin: 0; }
+.st-key-dense_everywhere table { width: auto; min-width: 100%; }
+.st-key-dense_everywhere th { vertical-align: bottom; }
+.st-key-dense_everywhere th, .st-key-dense_everywhere th * {
+  word-break: keep-all !important;
+  overflow-wrap: normal !important;
+}
+.st-key-scaled { padding-bottom: 0.25rem; }
+.st-key-scaled .katex { font-size: 0.95rem; }
+.st-key-scaled .katex-display { margin: 0; padding: 0.2rem 0; overflow: auto hidden; }
 </style>"""
+
+
+def style() -> None:
+    st.html(STYLE)
 
 
 def gain_panel(stage: Stage, cursor: int, inspected: int | None) -> None:
@@ -32,7 +47,7 @@ def gain_panel(stage: Stage, cursor: int, inspected: int | None) -> None:
         node, words = stage.trace.tree(cursor).nodes[number], _words(stage)
         formula, rival = words.scaled(node), words.without_rho(node)
         if formula:
-            with st.container(key="formula_scaled"):
+            with st.container(key="scaled"):
                 st.latex(formula)
         if rival:
             st.caption(rival)
@@ -50,7 +65,7 @@ def weights_panel(stage: Stage, cursor: int, inspected: int | None) -> None:
         help=_("All rows in all nodes so far; of many nodes, those on the way here and the ends."),
     )
     frame = table.everywhere(cursor) if everywhere else table.around(number or 0, cursor)
-    _dense(frame, "weights")
+    _dense(frame, "everywhere" if everywhere else "weights")
     st.caption(
         _("Bold: only a part of the row is there. Over the ends of the tree the parts of a row "
           "always add up to 1.")
@@ -67,13 +82,19 @@ def holes_panel(stage: Stage) -> None:
     _rest(stage)
 
 
-def predict_panel(stage: Stage, way: dict[int, float]) -> None:
+def predict_panel(
+    stage: Stage, way: dict[int, float], cursor: int, to_the_end: Callable[[int], None]
+) -> None:
     """The weighted leaves of a row added up, then the row to change and its way in words."""
+    _, end = stage.session._, len(stage.trace)
     table = WeightsTable(Weights(stage.trace), stage.words)
     st.markdown(verdict(table, way))
     _dense(prediction_table(table, way), "leaves")
     if len(leaves_of(table, way)) > MOST_LEAVES:
-        st.caption(stage.session._("The {n} leaves with the most weight.", n=MOST_LEAVES))
+        st.caption(_("The {n} leaves with the most weight.", n=MOST_LEAVES))
+    if cursor < end:
+        st.button(_("Show its way in the finished tree"), key="missing.end", type="tertiary",
+                  icon=":material/account_tree:", on_click=to_the_end, args=(end,))  # fmt: skip
     row_panel(stage)
 
 
@@ -91,7 +112,6 @@ def _words(stage: Stage) -> MissingWords:
 
 
 def _dense(frame: object, name: str) -> None:
-    st.html(DENSE)
     with st.container(key=f"dense_{name}"):
         st.table(frame, border="horizontal", hide_index=True)
 

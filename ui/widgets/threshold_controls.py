@@ -103,7 +103,7 @@ def cuts_of(chosen: Chosen, own: float) -> Cuts:
 
 def move_cut(_: Words, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
     """The slider, free to stop anywhere, and the way to the best cut."""
-    wide, narrow = st.columns([5, 2], vertical_alignment="bottom")
+    wide, narrow = st.columns([2, 1], vertical_alignment="bottom")
     with wide:
         st.slider(
             _("Your cut"),
@@ -119,7 +119,7 @@ def move_cut(_: Words, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
         )
     with narrow:
         st.button(
-            _("Go to the best cut"),
+            _("Go to best"),
             key="best",
             width="stretch",
             disabled=cuts.own_is_best,
