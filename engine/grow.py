@@ -136,9 +136,10 @@ class Growth:
         self, parent: Pending, route: Route, arrived: Arrivals, place: int
     ) -> list[Pending]:
         """The children of a node; what arrived at them starts at ``place``."""
-        left = tuple(a for a in parent.available if a != route.split.attribute)
-        # A nominal attribute is used up by a multiway split; thresholds can be asked again.
-        available = left if isinstance(route.split, Multiway) else parent.available
+        available = parent.available
+        if isinstance(route.split, Multiway):
+            # A nominal attribute is used up by a multiway split; thresholds can be asked again.
+            available = tuple(a for a in available if a != route.split.attribute)
         children = []
         for at, branch in enumerate(route.branches, start=place):
             opened = NodeOpened(

@@ -22,7 +22,7 @@ from ui.widgets.row_run import way
 from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
 
-HEIGHT = 520
+HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
 PANELS = ("weights", "decision", "table", "predict")
 
 
@@ -33,7 +33,7 @@ def theatre(run: Stage) -> None:
         _ = run.session._
         names = dict(zip(PANELS, (_("Weights"), _("Decision"), _("Table"), _("Predict")),
                          strict=True))  # fmt: skip
-        state = remembered(run.trace, "missing", cursor=step_of_link(run))
+        state = remembered(run.trace, "missing")
         tree, panel = st.columns([11, 9], gap="medium")
         with panel:
             shown = st.segmented_control(
@@ -46,7 +46,8 @@ def theatre(run: Stage) -> None:
             path = way(run)
         with tree:
             state = player(run.trace, run.model, cursor=state.cursor, key="missing",
-                           size=state.size, inspected=state.inspected, path=path, height=HEIGHT,
+                           size=state.size, inspected=state.inspected, path=path,
+                           height=PRESENTING_HEIGHT if run.session.presenting else HEIGHT,
                            on_change=keep_step)  # fmt: skip
             downloads(run, state.cursor)
         with panel:
@@ -61,10 +62,16 @@ def theatre(run: Stage) -> None:
                     weights_panel(run, state.cursor, state.inspected)
 
 
-def step_of_link(run: Stage) -> int:
-    """The step that the address names; the page opens one click from the first division."""
+def follow_link(run: Stage) -> Stage:
+    """Stand at the step that the address names; without one, a click from the first division.
+
+    The player writes every step into the address, so this only moves for a link, for the
+    browser's own back and forward, or for a new run.
+    """
     asked = link.params().get(STEP, "")
-    return min(int(asked), len(run.trace)) if asked.isdecimal() else 0
+    step = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
+    st.session_state["missing.cursor"] = min(step, len(run.trace))
+    return run
 
 
 def go_to(cursor: int) -> None:
@@ -86,4 +93,4 @@ with guarded(session):
     )  # fmt: skip
     style()
     chosen = choose_config(session, choose_holed(session))
-    theatre(stage(session, chosen))
+    theatre(follow_link(stage(session, chosen)))

@@ -228,7 +228,7 @@ def open_page(data: str = DEFAULT, algorithm: str = "id3", language: str = "en")
 
 
 def go_to(page: AppTest, cursor: int, panel: str = "weights", **state: Any) -> AppTest:
-    page.session_state["missing.cursor"] = cursor
+    page.query_params["step"] = str(cursor)
     page.session_state["missing.panel"] = panel
     for key, value in state.items():
         page.session_state[key] = value
@@ -288,8 +288,8 @@ def test_the_page_predicts_row_8_first_and_shows_its_way(trace: Trace) -> None:
     rows = by_row(page.table[0].value)
     assert [cells[0] for cells in rows.values()] == ["7/15", "1/3", "1/5", "1"]
     checked(page.button(key="missing.end").click().run())
-    assert page.session_state["missing.cursor"] == len(trace)
     assert page.query_params["step"] in ("82", ["82"])
+    assert page.session_state["missing.cursor"] == len(trace) == 82
 
 
 def test_another_row_is_predicted_when_it_is_picked() -> None:
@@ -307,7 +307,14 @@ def test_the_table_panel_marks_holes_and_complete_rows() -> None:
 
 
 def test_a_link_opens_its_step() -> None:
-    assert "still being chosen" in said(visit(step="14", lang="en"))
+    page = visit(step="14", lang="en")
+    assert page.session_state["missing.cursor"] == 14
+    assert "still being chosen" in said(page)
+
+
+@pytest.mark.parametrize(("step", "cursor"), [("999", 82), ("-1", 0), ("x", 0), ("9" * 40, 0)])
+def test_a_step_that_does_not_exist_is_brought_into_the_run(step: str, cursor: int) -> None:
+    assert visit(step=step).session_state["missing.cursor"] == cursor
 
 
 def test_a_table_without_holes_is_answered_with_a_sentence() -> None:
