@@ -63,16 +63,16 @@ def best_cuts(
     # Sums are taken at every cut, every end of a node and every change of class.
     at = _stations(cuts, column.y, ends)
     weight = None if weights is None else weights.take(column.entries)
-    place = np.repeat(np.arange(nodes, dtype=np.int32), column.counts)
-    sums = target.prefixes(target.key(column.y, column.layout, place), weight, at)
+    keys = target.sorted_key(column.y, column.layout, column.counts)
+    sums = target.prefixes(keys, weight, at)
     stations = np.diff(np.searchsorted(at, ends, side="right"), prepend=0)
     nothing = np.zeros((target.width, 1), sums.dtype)
     until = np.concatenate([nothing, sums], axis=1)[:, np.cumsum(stations)]
     before = np.concatenate([nothing, until[:, :-1]], axis=1)
     known = target.differences(until, before)
-    left = target.differences(sums, np.repeat(before, stations, axis=1))
-    right = target.differences(np.repeat(known, stations, axis=1), left)
     owner = np.repeat(np.arange(nodes), stations)
+    left = target.differences(sums, before.take(owner, axis=1))
+    right = target.differences(known.take(owner, axis=1), left)
     best = _winners(owner, left, right, cuts.take(at - 1), known, target, rules)
     codes = column.codes
     choice = _midpoint(*(column.levels[codes.take(at[best] - shift)] for shift in (1, 0)))

@@ -59,8 +59,8 @@ class Frontier:
 
     @classmethod
     def root(cls, dataset: Dataset, target: Target) -> Frontier:
-        rows = np.arange(len(dataset), dtype=np.int32)
-        alone = np.zeros(1, dtype=np.int32)
+        rows = np.arange(len(dataset), dtype=np.intp)
+        alone = np.zeros(1, dtype=np.intp)
         return cls(dataset, target, rows, np.zeros_like(rows), None, 1, {}, alone, alone, alone)
 
     def sorted_column(self, attribute: int) -> SortedColumn:
@@ -68,7 +68,7 @@ class Frontier:
         if attribute not in self.columns:
             cells = self.dataset.columns[attribute]
             known = np.flatnonzero(~np.isnan(cells))
-            order = known[np.argsort(cells[known])].astype(np.int32)
+            order = known[np.argsort(cells[known])].astype(np.intp)
             levels, codes = _coded(cells[order])
             y: NDArray[Any] = self.dataset.y
             if self.target.width < 256 and y.dtype.kind == "i":
@@ -97,7 +97,7 @@ class Frontier:
         y = self.dataset.y[self.rows[there]]
         weights = None if self.weights is None else self.weights[there]
         target = self.target.focus(y, bins, weights, size)
-        sums = target.totals(target.key(y, np.arange(size), bins), weights, bins, size)
+        sums = target.totals(target.key(y, bins), weights, bins, size)
         every = np.arange(size)
         weight = target.weight(sums)
         unit = target.unit(every) / np.where(weight > 0, weight, 1)
@@ -116,10 +116,10 @@ class Frontier:
         """Send the rows of each node on; ``None`` leaves them at rest in a leaf."""
         widths = np.array([len(r.branches) if r else 0 for r in routes])
         first = np.append(0, np.cumsum(widths))
-        self.parents = np.repeat(np.arange(len(routes), dtype=np.int32), widths)
+        self.parents = np.repeat(np.arange(len(routes), dtype=np.intp), widths)
         self.ranks = np.arange(len(self.parents)) - first[self.parents]
         branch = self._answers(routes)
-        child = np.where(branch >= 0, _children(routes, self.slots, branch), -1).astype(np.int32)
+        child = np.where(branch >= 0, _children(routes, self.slots, branch), -1).astype(np.intp)
         going = np.array([r is not None for r in routes] + [False])[self.slots]
         missing = np.flatnonzero(going & (branch < 0))
         self.slots = self._divided(missing, routes, first, child) if len(missing) else child
@@ -127,8 +127,8 @@ class Frontier:
 
     def advance(self, kept: Sequence[int], children: int) -> None:
         """Go on with only these children (numbers within the depth); the others are leaves."""
-        renumber = np.full(children + 1, -1, dtype=np.int32)
-        renumber[list(kept)] = np.arange(len(kept), dtype=np.int32)
+        renumber = np.full(children + 1, -1, dtype=np.intp)
+        renumber[list(kept)] = np.arange(len(kept), dtype=np.intp)
         sides = self._sides(kept, children)
         self.layout = self._next_layout(np.array(kept, dtype=np.intp))
         self.slots = renumber.take(self.slots)
@@ -150,12 +150,12 @@ class Frontier:
         """First children first, second children next, each in the order of their parents."""
         position = np.empty(len(self.layout), dtype=np.intp)
         position[self.layout] = np.arange(len(self.layout))
-        return np.lexsort((position[self.parents[kept]], self.ranks[kept])).astype(np.int32)
+        return np.lexsort((position[self.parents[kept]], self.ranks[kept])).astype(np.intp)
 
     def _forget_resting(self, awake: NDArray[Any]) -> None:
         """Renumber the entries once most of them rest, so that deep levels cost little."""
-        number = np.zeros(len(self.rows), dtype=np.int32)
-        number[awake] = np.arange(len(awake), dtype=np.int32)
+        number = np.zeros(len(self.rows), dtype=np.intp)
+        number[awake] = np.arange(len(awake), dtype=np.intp)
         for column in self.columns.values():
             column.entries = number[column.entries]
         self.rows, self.slots = self.rows[awake], self.slots[awake]
@@ -171,7 +171,7 @@ class Frontier:
         # Entries grouped by the attribute asked, so that each is looked at once.
         grouped = stable_order(asked, len(self.dataset.attributes))
         ends = np.cumsum(np.bincount(asked + 1, minlength=len(self.dataset.attributes) + 1))
-        branch = np.full(len(self.rows), UNKNOWN, dtype=np.int32)
+        branch = np.full(len(self.rows), UNKNOWN, dtype=np.intp)
         for attribute, splits in asking.items():
             mine = grouped[ends[attribute] : ends[attribute + 1]]
             cells = self.dataset.columns[attribute][self.rows[mine]]
@@ -202,7 +202,7 @@ class Frontier:
         child[source[~extra]] = taker[~extra]
         self.weights = np.concatenate([weights, parts[extra]])
         self.rows = np.concatenate([self.rows, self.rows[source[extra]]])
-        return np.concatenate([child, taker[extra].astype(np.int32)])
+        return np.concatenate([child, taker[extra].astype(np.intp)])
 
 
 def _coded(values: Floats) -> tuple[Floats, Ints]:

@@ -54,6 +54,6 @@ def expanded(column: SortedColumn, sources: NDArray[Any], entries: int) -> None:
     times = copies[column.entries]
     old = np.repeat(column.entries, times)
     nth = np.arange(len(old)) - np.repeat(np.cumsum(times) - times, times)
-    column.entries = np.where(nth == 0, old, first_copy[old] + nth - 1).astype(np.int32)
+    column.entries = np.where(nth == 0, old, first_copy[old] + nth - 1).astype(np.intp)
     column.codes = np.repeat(column.codes, times)
     column.y = np.repeat(column.y, times)

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from engine.measures import TOLERANCE, Impurity, Moments, Summary
 
-Ints = NDArray[np.int32]
+# Indices are as wide as the machine's: numpy copies narrower ones at every use.
+Ints = NDArray[Any]
 Floats = NDArray[np.float64]
 ROUNDING = 1e-14  # a fractional weight this small against the whole is the dust of a subtraction
 Sums = NDArray[Any]  # int64 while all weights are 1, float64 once rows are fractional
@@ -29,8 +30,11 @@ class Target(Protocol):
     def focus(self, y: Any, slots: Ints, weights: Floats | None, size: int) -> Target:
         """The same target, ready for these entries, grouped into ``size`` nodes by slot."""
 
-    def key(self, y: Any, layout: NDArray[Any], place: NDArray[Any]) -> Any:
-        """Target values prepared for summing within their node, which is ``layout[place]``."""
+    def key(self, y: Any, slots: Ints) -> Any:
+        """Target values prepared for summing within their node."""
+
+    def sorted_key(self, y: Any, layout: Ints, counts: Ints) -> Any:
+        """The same for values that lie node after node, ``counts`` of them at each."""
 
     def unit(self, slots: Any) -> Floats | float:
         """What one unit of ``weighted_impurity`` is worth at these nodes."""
@@ -78,7 +82,10 @@ class ClassTarget:
         """Counting needs no preparation."""
         return self
 
-    def key(self, y: Ints, layout: NDArray[Any], place: NDArray[Any]) -> Ints:
+    def key(self, y: Ints, slots: Ints) -> Ints:
+        return y
+
+    def sorted_key(self, y: Ints, layout: Ints, counts: Ints) -> Ints:
         return y
 
     def unit(self, slots: Any) -> float:
@@ -91,12 +98,12 @@ class ClassTarget:
     def prefixes(self, keys: Ints, weights: Floats | None, at: NDArray[Any]) -> Sums:
         # The class only changes at a station, so whole stretches are added at once.
         kinds = keys.take(at - 1)
-        lengths: Sums = np.diff(at, prepend=0).astype(np.int32)
+        lengths: Sums = np.diff(at, prepend=0)
         if weights is not None and len(at):
             lengths = np.add.reduceat(weights, np.append(0, at[:-1]))
         sums = np.empty((self.width, len(at)), dtype=lengths.dtype)
         for k in range(self.width):
-            np.cumsum(np.where(kinds == k, lengths, 0), out=sums[k])
+            np.cumsum((kinds == k) * lengths, out=sums[k])
         return sums
 
     def weight(self, sums: Sums) -> Sums:
@@ -160,8 +167,11 @@ class NumberTarget:
         spread = np.sqrt(np.bincount(slots, off, size) / share)
         return NumberTarget(centre, np.where(spread > 0, spread, 1.0))
 
-    def key(self, y: Floats, layout: NDArray[Any], place: NDArray[Any]) -> Floats:
-        return np.asarray((y - self.centre[layout][place]) / self.scale[layout][place])
+    def key(self, y: Floats, slots: Ints) -> Floats:
+        return np.asarray((y - self.centre[slots]) / self.scale[slots])
+
+    def sorted_key(self, y: Floats, layout: Ints, counts: Ints) -> Floats:
+        return self.key(y, np.repeat(layout, counts))
 
     def unit(self, slots: Any) -> Floats:
         return np.asarray(self.scale[slots] ** 2)

@@ -118,5 +118,5 @@ def tabulate(
         codes, y, slots = codes[known], y[known], slots[known]
         weights = None if weights is None else weights[known]
     bins = slots.astype(np.int64) * values + codes
-    sums = target.totals(target.key(y, np.arange(size), slots), weights, bins, size * values)
+    sums = target.totals(target.key(y, slots), weights, bins, size * values)
     return sums.reshape(target.width, size, values)
