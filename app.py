@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.widgets import link
-from ui.widgets.data_choice import STEP, choose_data
+from ui.widgets.data_choice import choose_data
 from ui.widgets.decision_panel import decision_panel, pseudocode_panel, rows_panel
-from ui.widgets.downloads import downloads
 from ui.widgets.options import choose_config
-from ui.widgets.player import player, remembered
 from ui.widgets.row_run import row_panel, way
 from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
+from ui.widgets.theatre import follow_link, watch
 from ui.widgets.what_if import rerun_if_changed, what_if_panel
 
-HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
 PANELS = ("decision", "rows", "code", "what_if", "row")
 
 
@@ -27,7 +24,6 @@ def theatre(run: Stage) -> None:
         _ = run.session._
         names = dict(zip(PANELS, (_("Decision"), _("Rows"), _("Code"), _("What if"),
                                   _("Run a row")), strict=True))  # fmt: skip
-        state = remembered(run.trace, "grow")
         tree, panel = st.columns([11, 9], gap="medium")
         with panel:
             shown = st.segmented_control(
@@ -36,11 +32,7 @@ def theatre(run: Stage) -> None:
             )  # fmt: skip
         path = way(run) if shown == "row" else {}
         with tree:
-            state = player(run.trace, run.model, cursor=state.cursor, key="grow", size=state.size,
-                           inspected=state.inspected, path=path,
-                           height=PRESENTING_HEIGHT if run.session.presenting else HEIGHT,
-                           on_change=keep_step)  # fmt: skip
-            downloads(run, state.cursor)
+            state = watch(run, "grow", path)
         with panel:
             show_panel(run, str(shown), state.cursor, state.inspected)
 
@@ -59,23 +51,6 @@ def show_panel(run: Stage, shown: str, cursor: int, inspected: int | None) -> No
             decision_panel(run, cursor, inspected)
 
 
-def follow_link(run: Stage) -> Stage:
-    """Stand at the step that the address names; without one, a click from the first decision.
-
-    The player writes every step into the address, so this only moves for a link, for the
-    browser's own back and forward, or for a new run.
-    """
-    asked = link.params().get(STEP, "")
-    step = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
-    st.session_state["grow.cursor"] = min(step, len(run.trace))
-    return run
-
-
-def keep_step() -> None:
-    cursor = st.session_state["grow.cursor"]
-    link.write({STEP: str(cursor) if cursor else None})
-
-
 session = shell("grow")
 with guarded(session):
     _ = session._
@@ -84,4 +59,4 @@ with guarded(session):
           "click a node to look at it.")
     )  # fmt: skip
     chosen = choose_config(session, choose_data(session))
-    theatre(follow_link(stage(session, chosen)))
+    theatre(follow_link(stage(session, chosen), "grow"))

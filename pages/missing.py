@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
-from ui.widgets import link
-from ui.widgets.data_choice import STEP
-from ui.widgets.downloads import downloads
 from ui.widgets.missing_data import choose_holed
 from ui.widgets.missing_panels import (
     gain_panel,
@@ -17,12 +16,11 @@ from ui.widgets.missing_panels import (
     weights_panel,
 )
 from ui.widgets.options import choose_config
-from ui.widgets.player import player, remembered
 from ui.widgets.row_run import way
 from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
+from ui.widgets.theatre import follow_link, go_to, watch
 
-HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
 PANELS = ("weights", "decision", "table", "predict")
 
 
@@ -33,7 +31,6 @@ def theatre(run: Stage) -> None:
         _ = run.session._
         names = dict(zip(PANELS, (_("Weights"), _("Decision"), _("Table"), _("Predict")),
                          strict=True))  # fmt: skip
-        state = remembered(run.trace, "missing")
         tree, panel = st.columns([11, 9], gap="medium")
         with panel:
             shown = st.segmented_control(
@@ -45,11 +42,7 @@ def theatre(run: Stage) -> None:
             start_with_a_hole(run)
             path = way(run)
         with tree:
-            state = player(run.trace, run.model, cursor=state.cursor, key="missing",
-                           size=state.size, inspected=state.inspected, path=path,
-                           height=PRESENTING_HEIGHT if run.session.presenting else HEIGHT,
-                           on_change=keep_step)  # fmt: skip
-            downloads(run, state.cursor)
+            state = watch(run, "missing", path)
         with panel:
             match shown:
                 case "decision":
@@ -57,31 +50,9 @@ def theatre(run: Stage) -> None:
                 case "table":
                     holes_panel(run)
                 case "predict":
-                    predict_panel(run, path, state.cursor, go_to)
+                    predict_panel(run, path, state.cursor, partial(go_to, "missing"))
                 case _:
                     weights_panel(run, state.cursor, state.inspected)
-
-
-def follow_link(run: Stage) -> Stage:
-    """Stand at the step that the address names; without one, a click from the first division.
-
-    The player writes every step into the address, so this only moves for a link, for the
-    browser's own back and forward, or for a new run.
-    """
-    asked = link.params().get(STEP, "")
-    step = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
-    st.session_state["missing.cursor"] = min(step, len(run.trace))
-    return run
-
-
-def go_to(cursor: int) -> None:
-    st.session_state["missing.cursor"] = cursor
-    keep_step()
-
-
-def keep_step() -> None:
-    cursor = st.session_state["missing.cursor"]
-    link.write({STEP: str(cursor) if cursor else None})
 
 
 session = shell("missing")
@@ -93,4 +64,4 @@ with guarded(session):
     )  # fmt: skip
     style()
     chosen = choose_config(session, choose_holed(session))
-    theatre(follow_link(stage(session, chosen)))
+    theatre(follow_link(stage(session, chosen), "missing"))

@@ -32,14 +32,14 @@ from engine.splits import Equals, Split, Threshold, branch_labels
 from engine.trace import Trace, record
 from engine.tree import Node
 
-Path_ = tuple[str, ...]
+Place = tuple[str, ...]
 GOLDEN: dict[str, Any] = json.loads(
     (Path(__file__).parent / "golden" / "golden.json").read_text("utf-8")
 )
 SIX_DECIMALS = 5.1e-7  # half of the last digit that the file prints, and the rounding of that
 
 # Places in golden.json about pruning, which is not growing; "*" stands for any one key.
-PRUNING_ONLY: tuple[Path_, ...] = (
+PRUNING_ONLY: tuple[Place, ...] = (
     ("table4.2", "*", "pre_strict"),  # pre-pruning, figure 4.6
     ("table4.2", "*", "post_strict"),  # post-pruning, figure 4.7
     ("table4.2", "*", "pre_ge"),  # the same with "equal is good enough"
@@ -50,10 +50,10 @@ PRUNING_ONLY: tuple[Path_, ...] = (
     ("wm2_ccp",),
 )
 # What a misprinted formula of the notes would give; a test below shows that the engine does not.
-SLIPS: tuple[Path_, ...] = (("wm2a_root", "*", "gain_literal11"),)
+SLIPS: tuple[Place, ...] = (("wm2a_root", "*", "gain_literal11"),)
 
 
-def leaves(value: Any, place: Path_ = ()) -> Iterator[tuple[Path_, Any]]:
+def leaves(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
     """Each plain value of a nested structure with its place; an empty list is one, too."""
     if isinstance(value, dict) and value:
         for key, inner in value.items():
@@ -65,12 +65,12 @@ def leaves(value: Any, place: Path_ = ()) -> Iterator[tuple[Path_, Any]]:
         yield place, value
 
 
-def under(place: Path_, prefix: Path_) -> bool:
+def under(place: Place, prefix: Place) -> bool:
     pairs = zip(place, prefix, strict=False)
     return len(place) >= len(prefix) and all(want in ("*", key) for key, want in pairs)
 
 
-def left_out(place: Path_) -> bool:
+def left_out(place: Place) -> bool:
     return any(under(place, prefix) for prefix in PRUNING_ONLY + SLIPS)
 
 
@@ -349,7 +349,7 @@ def regression_tree(trace: Trace, number: int) -> dict[str, Any]:
 
 
 @cache
-def observed() -> dict[Path_, Any]:
+def observed() -> dict[Place, Any]:
     """All of it, as the engine sees it."""
     wm2, wm3 = run("watermelon_2.0", ID3), run("watermelon_3.0", ID3)
     seen = {
@@ -383,7 +383,7 @@ def observed() -> dict[Path_, Any]:
 # The tests
 
 
-def in_english(place: Path_) -> str:
+def in_english(place: Place) -> str:
     """The place in the file, readable on every terminal."""
     words = {**WATERMELON, **LOAN}
     text = "/".join(place)
@@ -393,7 +393,7 @@ def in_english(place: Path_) -> str:
 
 
 @pytest.mark.parametrize("place", WANTED, ids=in_english)
-def test_a_number_of_the_book(place: Path_) -> None:
+def test_a_number_of_the_book(place: Place) -> None:
     wanted, seen = WANTED[place], observed()[place]
     if isinstance(wanted, str) and not isinstance(seen, str):
         wanted = float(Fraction(wanted))  # weights such as 7/15
@@ -408,7 +408,7 @@ def test_nothing_of_the_file_is_missed_and_nothing_is_added() -> None:
 
 
 @pytest.mark.parametrize("prefix", PRUNING_ONLY + SLIPS, ids="/".join)
-def test_what_is_left_out_is_in_the_file(prefix: Path_) -> None:
+def test_what_is_left_out_is_in_the_file(prefix: Place) -> None:
     assert any(under(place, prefix) for place, _ in leaves(GOLDEN))
 
 

@@ -194,6 +194,10 @@ def test_law_1_the_state_at_a_cursor_is_the_fold_of_the_events_before_it(run: Ru
         before = dict(so_far.nodes)
         so_far = fold(trace.events[cursor : cursor + 1], so_far)
         assert same_trees(trace.tree(cursor), Tree(before))
+        for later in trace.tree().nodes.keys() - before.keys():
+            assert later not in trace.tree(cursor).nodes
+            with pytest.raises(KeyError):
+                trace.tree(cursor).nodes[later]
     assert same_trees(trace.tree(), fold(trace.events))
 
 
@@ -287,6 +291,7 @@ def test_law_4_no_candidate_beats_the_accepted_split(run: Run) -> None:
         if options.above_average:
             mean = sum(float(s.gain) for s in rivals) / len(rivals)
             rivals = [s for s in rivals if float(s.gain) >= mean - oracles.TIED]
+        assert node.chosen.score.attribute in [s.attribute for s in rivals]
         top = max(oracles.rating(s, options) for s in rivals)
         question = asks(node.chosen.score.split, run.dataset)
         mine = oracles.score(table, sample, node.chosen.score.attribute, question, options)

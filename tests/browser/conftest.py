@@ -113,6 +113,8 @@ def page(browser: Browser) -> Iterator[Page]:
     yield visitor
     if visitor.locator("[data-testid=stException]").count():
         faults.append("the page shows an error box; the reason is in the log of the app")
+    if visitor.locator(".katex-error").count():
+        faults.append("a formula cannot be typeset")
     context.close()
     assert not faults, "\n".join(faults)
 

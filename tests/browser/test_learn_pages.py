@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import HERE, Server
+from tests.browser.checks import SCROLLS_SIDEWAYS
 
 OPEN = [
     ("/impurity?lang=zh", "不纯度"),
@@ -16,47 +16,13 @@ OPEN = [
     ("/thresholds?lang=zh&attribute=含糖率", "阈值"),
     ("/thresholds?lang=en&data=regression_5.2&cut=3.3", "Thresholds"),
 ]
-SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll('*')].filter(element => {
-    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-    const can = scrolls || element === document.documentElement;
-    return can && element.scrollWidth > element.clientWidth + 1;
-}).map(element => element.dataset.testid || element.className || element.tagName)"""
 Look = Callable[..., Page]
 
 
 @pytest.fixture
-def look(browser: Browser, server: Server) -> Iterator[Look]:
-    """Open a page by its own address and wait for its picture; faults are told at the end.
-
-    Under a page's path the browser first asks there for Streamlit's own addresses and notes that
-    they are not found: those notes are no faults.
-    """
-    faults: list[str] = []
-    context = browser.new_context(locale="en-US")
-    page = context.new_page()
-
-    def note(url: str) -> None:
-        if urlsplit(url).hostname not in HERE:
-            faults.append(f"request to the outside: {url}")
-
-    def hear(kind: str, text: str, url: str) -> None:
-        if kind == "error" and "/_stcore/" not in url:
-            faults.append(f"console error: {text} {url}")
-
-    context.on("request", lambda request: note(request.url))
-    page.on("websocket", lambda socket: note(socket.url))
-    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
-    page.on("console", lambda m: hear(m.type, m.text, m.location.get("url", "")))
-
-    def open_address(path: str, width: int = 1366, height: int = 768) -> Page:
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto(server.url + path)
-        return at_rest(page)
-
-    yield open_address
-    assert page.get_by_test_id("stException").count() == 0
-    context.close()
-    assert not faults, "\n".join(faults)
+def look(visit: Look) -> Look:
+    """Open a page by its own address and wait for its picture."""
+    return lambda path, **size: at_rest(visit(path, **size))
 
 
 def at_rest(page: Page) -> Page:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from urllib.parse import urlsplit
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS
-from tests.browser.conftest import HERE, Server
 
 Look = Callable[..., Page]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
@@ -20,40 +18,15 @@ WORDS = {
 
 
 @pytest.fixture
-def look(browser: Browser, server: Server) -> Iterator[Look]:
-    """Open the page by its own address; faults are told at the end.
+def look(visit: Look) -> Look:
+    """Open the page by its own address and wait for its tree."""
 
-    Under a page's path the browser first asks there for Streamlit's own addresses and notes that
-    they are not found: those notes are no faults.
-    """
-    faults: list[str] = []
-    context = browser.new_context(locale="en-US")
-    page = context.new_page()
-
-    def note(url: str) -> None:
-        if urlsplit(url).hostname not in HERE:
-            faults.append(f"request to the outside: {url}")
-
-    def hear(kind: str, text: str, url: str) -> None:
-        if kind == "error" and "/_stcore/" not in url:
-            faults.append(f"console error: {text} {url}")
-
-    context.on("request", lambda request: note(request.url))
-    page.on("websocket", lambda socket: note(socket.url))
-    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
-    page.on("console", lambda m: hear(m.type, m.text, m.location.get("url", "")))
-
-    def open_address(query: str, width: int = 1366, height: int = 768) -> Page:
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"{server.url}/missing?{query}")
+    def open_address(query: str, **size: int) -> Page:
+        page = visit(f"/missing?{query}", **size)
         expect(page.locator(".player .node").first).to_be_visible(timeout=30_000)
         return settled(page)
 
-    yield open_address
-    assert page.get_by_test_id("stException").count() == 0
-    assert page.locator(".katex-error").count() == 0
-    context.close()
-    assert not faults, "\n".join(faults)
+    return open_address
 
 
 def settled(page: Page) -> Page:
