@@ -37,10 +37,10 @@ def chain(rows: int = 400) -> Dataset:
     return from_frame(pd.DataFrame(cells), Roles("y"), "chain")
 
 
-def hostile() -> Dataset:
+def hostile(names: tuple[str, ...] = NAMES) -> Dataset:
     """Every hostile name as a column, a value and a class."""
     random = np.random.default_rng(3)
-    some = np.array(NAMES, dtype=object)
-    cells = {name: random.choice(some, 4 * len(NAMES)) for name in NAMES}
+    some = np.array(names, dtype=object)
+    cells = {name: random.choice(some, 4 * len(names)) for name in names}
     cells["target"] = np.tile(some, 4)
-    return from_frame(pd.DataFrame(cells), Roles("target", nominal=NAMES, missing=()), "hostile")
+    return from_frame(pd.DataFrame(cells), Roles("target", nominal=names, missing=()), "hostile")

@@ -9,7 +9,7 @@ import streamlit as st
 from engine.predict import accuracy, mean_squared_error
 from engine.trace import Trace
 from ui.views import numbers
-from ui.views.escape import plain
+from ui.views.escape import md
 from ui.views.steps import under_discussion
 from ui.widgets import options
 from ui.widgets.run_cache import run
@@ -52,7 +52,7 @@ def _choice(stage: Stage, node: int) -> None:
     names = {
         LEAF: _("make it a leaf"),
         **{
-            dataset.attributes[s.attribute].name: plain(
+            dataset.attributes[s.attribute].name: md(
                 f"{stage.words.attribute(s.attribute)}: {stage.sentences.competing(s)}"
             )
             for s in scores
