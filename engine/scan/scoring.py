@@ -10,12 +10,11 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.measures import TOLERANCE
 from engine.scan.cuts import Best
 from engine.scan.target import Floats, Sums, Target
 from engine.scores import Rated, Score
 from engine.splits import Multiway, Split
-
-DUST = 1e-12  # a share of unknown rows this small is the rounding of a sum to one
 
 
 @dataclass(frozen=True)
@@ -146,6 +145,6 @@ def _split_information(weights: Floats, whole: Floats) -> Floats:
     shares = weights / whole[:, None]
     rest = 1.0 - shares.sum(axis=1, keepdims=True)
     some = shares.any(axis=1, keepdims=True)
-    shares = np.concatenate([shares, np.where(some & (rest > DUST), rest, 0.0)], axis=1)
+    shares = np.concatenate([shares, np.where(some & (rest > TOLERANCE), rest, 0.0)], axis=1)
     bits = -(shares * np.log2(np.where(shares > 0, shares, 1.0))).sum(axis=1)
-    return np.asarray(bits + 0.0)
+    return np.asarray(np.where(bits > TOLERANCE, bits, 0.0))
