@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -210,7 +211,6 @@ def test_another_table_forgets_what_was_set_for_the_first() -> None:
 
 
 def test_hostile_names_are_text_in_the_picture_and_the_table() -> None:
-    pd = pytest.importorskip("pandas")
     _ = words_for("en")
     for name in NAMES:
         other = "other" if name.strip() != "other" else "another"
