@@ -108,11 +108,12 @@ class Decider:
     def hold_contest(self, node: Pending, ratings: Sequence[Rated]) -> Verdict:
         """The algorithm's own choice, unless a stop rule finds nothing worth choosing."""
         candidates = [rated for rated in ratings if rated.legal]
-        reason = self.stops_after_scoring(ratings, candidates)
+        unit = node.opened.impurity if self.dataset.is_regression else 1.0
+        reason = self.stops_after_scoring(ratings, candidates, unit)
         if reason is not None:
             yield LeafMade(node.opened.node, node.label, reason)
             return None
-        contest = Contest(node.opened.node, candidates, self.config, self.random)
+        contest = Contest(node.opened.node, candidates, self.config, self.random, unit)
         winner = yield from self.algorithm.pick(contest)
         if winner is not None and winner.rating < self.config.epsilon - TOLERANCE:
             yield LeafMade(node.opened.node, node.label, "below_epsilon")
@@ -120,12 +121,13 @@ class Decider:
         return winner
 
     def stops_after_scoring(
-        self, ratings: Sequence[Rated], candidates: Sequence[Rated]
+        self, ratings: Sequence[Rated], candidates: Sequence[Rated], unit: float
     ) -> StopReason | None:
         if not candidates:
             # Something separates the rows, but only into branches that are too small.
             return "too_few_rows" if any(r.separates for r in ratings) else "identical_rows"
-        if self.algorithm.zero_gain == "stop" and all(r.gain <= TOLERANCE for r in candidates):
+        least = TOLERANCE * unit
+        if self.algorithm.zero_gain == "stop" and all(r.gain <= least for r in candidates):
             return "no_gain"
         return None
 

@@ -271,10 +271,13 @@ def best(table: Table, sample: Sample, attribute: int, options: Options) -> Scor
     if options.threshold == "median" and table.columns[attribute].kind == "continuous":
         return median(every)
     every = [s for s in every if s.legal] or every
-    # A number's squared error has the unit of the number, squared.
-    unit = float(impurity(table, sample, "squared_error")) if table.classes is None else 1.0
     smallest = min(float(s.remainder) for s in every)
-    return next(s for s in every if float(s.remainder) <= smallest + TIED * unit)
+    return next(s for s in every if float(s.remainder) <= smallest + slack(table, sample))
+
+
+def slack(table: Table, sample: Sample) -> float:
+    """How close tied scores are; a squared error has the unit of its number, squared."""
+    return TIED * (1.0 if table.classes else float(impurity(table, sample, "squared_error")))
 
 
 def median(every: Sequence[Score]) -> Score:
@@ -342,13 +345,13 @@ def decide(table: Table, node: Node, options: Options) -> str | None:
     rivals = [s for s in node.scores if s.legal]
     if not rivals:
         return "too_few_rows" if any(s.separates for s in node.scores) else "identical_rows"
-    if options.zero_gain == "stop" and all(s.gain <= TIED for s in rivals):
+    if options.zero_gain == "stop" and all(s.gain <= slack(table, node.sample) for s in rivals):
         return "no_gain"
     if options.above_average:
         rivals = above_average(node, rivals)
     top = max(rating(s, options) for s in rivals)
-    slack = TIED * max(1.0, top)
-    winners = [s for s in rivals if rating(s, options) >= top - slack]
+    close = max(slack(table, node.sample), TIED * top)
+    winners = [s for s in rivals if rating(s, options) >= top - close]
     node.tied = [s.attribute for s in winners] if len(winners) > 1 else []
     if top < options.epsilon:
         return "below_epsilon"

@@ -389,6 +389,24 @@ def test_id3_can_be_told_to_stop() -> None:
     assert root_reason(XOR, Config("id3", zero_gain="stop")) == "no_gain"
 
 
+@pytest.mark.parametrize("power", [-60, -20, 20, 60])
+def test_the_unit_of_a_number_does_not_decide_whether_there_is_a_gain(power: int) -> None:
+    """Metres or nanometres: squared errors have a unit, so "no gain" must be small against them.
+
+    A power of two changes no digit of the numbers, only their size.
+    """
+    column = Column("x", "continuous")
+    rows = tuple((float(x),) for x in range(6))
+    target = (0.0, 0.0, 1.0, 1.0, 3.0, 3.5)
+    scaled = tuple(y * 2.0**power for y in target)
+    trees = [
+        record(dataset_of(Table((column,), rows, y, None)), Config("regression")).tree()
+        for y in (target, scaled)
+    ]
+    splits = [[tree.nodes[n].split for n in tree.walk()] for tree in trees]
+    assert splits[0] == splits[1]
+
+
 # Thresholds
 
 

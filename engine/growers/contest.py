@@ -28,12 +28,17 @@ Pick = Callable[["Contest"], Verdict]
 
 @dataclass(frozen=True)
 class Contest:
-    """One node's candidates: the attributes whose split is legal, in column order."""
+    """One node's candidates: the attributes whose split is legal, in column order.
+
+    ``unit`` is what a score of 1 means: one for bits and shares, the node's own squared error
+    for a number, so that metres and millimetres give the same tree.
+    """
 
     node: int
     candidates: Sequence[Rated]
     config: Config
     random: np.random.Generator
+    unit: float
 
 
 @dataclass(frozen=True)
@@ -56,8 +61,8 @@ def largest(
         return None
     ratings = [rating(score) for score in candidates]
     top = max(ratings)
-    slack = TOLERANCE * max(1.0, top)  # squared errors can be large; bits hardly are
-    tied = [s for s, value in zip(candidates, ratings, strict=True) if value >= top - slack]
+    least = top - TOLERANCE * contest.unit
+    tied = [s for s, value in zip(candidates, ratings, strict=True) if value >= least]
     if len(tied) == 1:
         return Winner(tied[0].attribute, top, "score")
     yield TieFound(contest.node, tuple(score.attribute for score in tied), top)
