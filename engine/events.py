@@ -10,8 +10,41 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from engine.measures import Summary
+from engine.measures import Label, Summary
+from engine.prune_events import (
+    PRUNE_EVENT_TYPES,
+    PruneEvent,
+    PruningCompared,
+    RiskEstimated,
+    SubtreeChosen,
+    SubtreeCut,
+    SubtreeRestored,
+    WeakestLinkFound,
+)
 from engine.scores import Score, Scoreboard, SingleScore
+
+__all__ = [
+    "EVENT_TYPES",
+    "AttributeChosen",
+    "AttributeScored",
+    "AttributesFiltered",
+    "ChoiceAwaited",
+    "ChosenBy",
+    "Event",
+    "Label",
+    "LeafMade",
+    "NodeOpened",
+    "PruneEvent",
+    "PruningCompared",
+    "RiskEstimated",
+    "RowsRouted",
+    "StopReason",
+    "SubtreeChosen",
+    "SubtreeCut",
+    "SubtreeRestored",
+    "TieFound",
+    "WeakestLinkFound",
+]
 
 StopReason = Literal[
     "pure",
@@ -24,9 +57,9 @@ StopReason = Literal[
     "pre_pruned",
     "no_gain",
     "by_hand",
+    "pruned",
 ]
 ChosenBy = Literal["score", "tie", "hand"]
-Label = str | float
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +198,7 @@ Event = (
     | AttributeChosen
     | RowsRouted
     | LeafMade
+    | PruneEvent
 )
 EVENT_TYPES: tuple[type[Event], ...] = (
     NodeOpened,
@@ -175,4 +209,5 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     AttributeChosen,
     RowsRouted,
     LeafMade,
+    *PRUNE_EVENT_TYPES,
 )

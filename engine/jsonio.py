@@ -18,10 +18,12 @@ from engine.events import (
     Event,
 )
 from engine.measures import Moments, Summary
+from engine.prune_events import Cost, Tally
 from engine.scores import Score
 from engine.splits import Equals, Multiway, Split, Subset, Threshold
 
 BY_NAME = {kind.__name__: kind for kind in EVENT_TYPES}
+NAMED = (Moments, Tally, Cost)  # tuples whose parts have names; the names tell them apart
 SPLITS = {"multiway": Multiway, "equals": Equals, "subset": Subset, "threshold": Threshold}
 
 
@@ -86,7 +88,7 @@ def summary_from_plain(plain: Any) -> Summary:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Moments):
+    if isinstance(value, NAMED):
         return value._asdict()
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
@@ -95,7 +97,7 @@ def _plain(value: Any) -> Any:
 
 def _rich(value: Any) -> Any:
     if isinstance(value, dict):
-        return Moments(**value)
+        return next(kind for kind in NAMED if kind._fields == tuple(value))(**value)
     if isinstance(value, list):
         return tuple(_rich(part) for part in value)
     return value

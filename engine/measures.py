@@ -27,6 +27,7 @@ class Moments(NamedTuple):
 
 
 Summary = tuple[float, ...] | Moments
+Label = str | float  # what a leaf says: a class, or a number
 
 
 def weight_of(summary: Summary) -> float:

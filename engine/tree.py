@@ -17,30 +17,50 @@ from engine.events import (
     Label,
     LeafMade,
     NodeOpened,
+    PruningCompared,
+    RiskEstimated,
     RowsRouted,
+    SubtreeChosen,
+    SubtreeCut,
+    SubtreeRestored,
     TieFound,
+    WeakestLinkFound,
 )
 from engine.scores import Score
 from engine.splits import Split, condition
 
-Considered = AttributeScored | AttributesFiltered | TieFound | ChoiceAwaited | AttributeChosen
+Considered = (
+    AttributeScored
+    | AttributesFiltered
+    | TieFound
+    | ChoiceAwaited
+    | AttributeChosen
+    | PruningCompared
+)
 
 
 @dataclass(frozen=True)
 class Node:
-    """A node as far as it is known: opened, perhaps discussed, perhaps decided."""
+    """A node as far as it is known: opened, perhaps discussed, perhaps decided, perhaps cut.
+
+    A cut node is a leaf, but its decision is not forgotten: the branch may come back.
+    """
 
     opened: NodeOpened
     considered: tuple[Considered, ...] = ()
     decided: RowsRouted | LeafMade | None = None
+    cut: SubtreeCut | None = None
 
     @property
     def leaf(self) -> LeafMade | None:
+        if self.cut is not None:
+            return LeafMade(self.cut.node, self.cut.label, "pruned")
         return self.decided if isinstance(self.decided, LeafMade) else None
 
     @property
     def routed(self) -> RowsRouted | None:
-        return self.decided if isinstance(self.decided, RowsRouted) else None
+        whole = self.cut is None
+        return self.decided if whole and isinstance(self.decided, RowsRouted) else None
 
     @property
     def label(self) -> Label | None:
@@ -67,7 +87,10 @@ class Node:
 
 @dataclass(frozen=True)
 class Tree:
-    """Nodes by number; the root is 0 once it has been opened."""
+    """Nodes by number; the root is 0 once it has been opened.
+
+    Nodes below a cut are kept, but no walk reaches them.
+    """
 
     nodes: Mapping[int, Node]
 
@@ -137,6 +160,17 @@ def fold(events: Iterable[Event], tree: Tree = EMPTY) -> Tree:
                 nodes[event.node] = replace(node, considered=(*node.considered, event))
             case RowsRouted() | LeafMade():
                 nodes[event.node] = replace(nodes[event.node], decided=event)
+            case PruningCompared():
+                # Among the facts of a node that grows; a finished tree is only measured.
+                node = nodes[event.node]
+                if node.decided is None:
+                    nodes[event.node] = replace(node, considered=(*node.considered, event))
+            case SubtreeCut():
+                nodes[event.node] = replace(nodes[event.node], cut=event)
+            case SubtreeRestored():
+                nodes[event.node] = replace(nodes[event.node], cut=None)
+            case WeakestLinkFound() | RiskEstimated() | SubtreeChosen():
+                pass  # facts about the whole tree; what they lead to is said by cuts
             case _:
                 assert_never(event)
     return Tree(nodes)

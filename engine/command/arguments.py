@@ -11,6 +11,7 @@ from engine.config import Choice, Config, ConfigError, Rating
 from engine.dataset import MISSING_TOKENS, Roles
 from engine.growers.general import CATALOGUE
 from engine.measures import Impurity
+from engine.pruning.options import METHODS, Pruning
 
 CRITERIA: dict[str, tuple[Impurity, Rating]] = {
     "gain": ("entropy", "gain"),
@@ -81,7 +82,22 @@ def _growing(group: Any) -> None:
 def _validation(group: Any) -> None:
     group.add_argument("--validation", metavar="FILE")
     group.add_argument("--validation-rows", metavar="ID,ID")
-    group.add_argument("--prune", choices=("none",), default="none")
+    group.add_argument("--prune", choices=METHODS[:-1], default="none")
+    group.add_argument("--alpha", metavar="A", type=float,
+                       help="the price of a leaf (c_alpha: 1); one tree of cost_complexity")
+    group.add_argument("--accept", choices=("strict", "equal"), default="strict",
+                       help="pre, post: whether an equal accuracy is good enough")
+    group.add_argument("--least", metavar="L", type=float, default=0.0,
+                       help="pre, post: how much accuracy must rise")
+    group.add_argument("--order", choices=("deepest", "post_order"), default="deepest")
+    group.add_argument("--folds", metavar="K", type=int,
+                       help="cost_complexity: cross-validation; default 10 without validation rows")
+    group.add_argument("--rule", choices=("minimum", "one_se"), default="minimum",
+                       help="cost_complexity: the smallest risk, or within a standard error of it")
+    group.add_argument("--risk", choices=("error", "impurity"), default="error",
+                       help="cost_complexity: what C(t) measures")
+    group.add_argument("--confidence", metavar="C", type=float, default=0.25,
+                       help="pessimistic: of the upper limit")
 
 
 def roles_of(args: argparse.Namespace, given: Roles | None) -> Roles:
@@ -136,6 +152,18 @@ def config_of(args: argparse.Namespace, roles: Roles, attributes: Sequence[str])
         ties=args.ties, seed=args.seed, threshold=args.threshold,
         unknown_branch=args.unknown_branch,
         choose=tuple(choice(text, attributes) for text in args.choose),
+    )
+
+
+def pruning_of(args: argparse.Namespace, has_validation: bool) -> Pruning:
+    """The call's words about pruning; validation rows judge where no folds are asked for."""
+    default = Pruning()
+    by_folds = args.folds is not None or not has_validation
+    return Pruning(
+        method=args.prune, accept=args.accept, order=args.order, least=args.least,
+        alpha=args.alpha, risk=args.risk, judge="folds" if by_folds else "validation",
+        rule=args.rule, folds=default.folds if args.folds is None else args.folds,
+        seed=args.seed, confidence=args.confidence,
     )
 
 

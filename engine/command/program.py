@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.command.arguments import config_of, parser, roles_of
+from engine.command.arguments import config_of, parser, pruning_of, roles_of
 from engine.config import Config, ConfigError
 from engine.dataset import Dataset, DatasetError, Roles, encode
 from engine.export.document import document
@@ -20,7 +20,9 @@ from engine.export.phrases import PHRASES, Language
 from engine.export.rules import rules
 from engine.export.story import story
 from engine.predict import accuracy, distributions, label_of, mean_squared_error
-from engine.trace import Trace, record
+from engine.pruning.options import Pruning
+from engine.pruning.run import record_pruned
+from engine.trace import Trace
 
 
 class Tables(Protocol):
@@ -46,6 +48,7 @@ class Request:
     args: argparse.Namespace
     roles: Roles
     config: Config
+    pruning: Pruning
     training: Dataset
     validation: Dataset | None
     to_predict: Dataset | None
@@ -57,7 +60,9 @@ def main(arguments: Sequence[str], tables: Tables) -> int:
     """0 when all went well; 2 after one sentence on standard error."""
     try:
         request = understand(arguments, tables)
-        trace = record(request.training, request.config)
+        trace = record_pruned(
+            request.training, request.config, request.pruning, request.validation
+        )
         for line in output(trace, request):
             sys.stdout.write(line + "\n")
         sys.stdout.flush()
@@ -79,12 +84,13 @@ def understand(arguments: Sequence[str], tables: Tables) -> Request:
     if args.validation:
         validation = encode(tables.read(args.validation), training, roles)
     config = config_of(args, roles, [attribute.name for attribute in training.attributes])
+    pruning = pruning_of(args, validation is not None)
     language = args.language or reader_language()
     to_predict = None
     if args.predict:
         to_predict = encode(tables.read(args.predict), training, roles, needs_target=False)
     return Request(
-        args, roles, config, training, validation, to_predict, language,
+        args, roles, config, pruning, training, validation, to_predict, language,
         tables.words(args.table, language),
     )
 

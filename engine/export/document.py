@@ -12,11 +12,12 @@ from typing import Any
 
 from engine.candidates import Candidate
 from engine.dataset import Dataset
-from engine.events import Event
+from engine.events import Event, PruningCompared, RiskEstimated, WeakestLinkFound
 from engine.growers.general import algorithm_of
 from engine.jsonio import event_to_plain
 from engine.measures import Impurity, Moments, Summary
 from engine.predict import accuracy, mean_squared_error, node_label
+from engine.prune_events import Cost, Measure, Tally
 from engine.routing import rows_everywhere
 from engine.scores import Score
 from engine.splits import Equals, Multiway, Split, Subset, Threshold, branch_labels
@@ -28,14 +29,34 @@ Plain = dict[str, Any]
 
 def document(trace: Trace, validation: Dataset | None, with_candidates: bool) -> Plain:
     """The whole run as JSON's own types."""
-    return {
+    judges = trace.validation or trace.dataset
+    plain = {
         "version": 1,
         "dataset": dataset_to_plain(trace.dataset),
-        "config": asdict(trace.config),
-        "events": [named_event(event, trace.dataset) for event in trace.events],
+        "config": {**asdict(trace.config), "prune": asdict(trace.pruning)},
+        "events": [named_event(event, trace.dataset, judges) for event in trace.events],
         "tree": tree_to_plain(trace, with_candidates),
         "summary": summary_to_plain(trace.tree(), trace.dataset, validation),
     }
+    path = sequence_to_plain(trace)
+    return plain | ({"path": path} if path else {})
+
+
+def sequence_to_plain(trace: Trace) -> list[Plain]:
+    """The trees of cost-complexity pruning; without an estimate its two fields are ``None``."""
+    pruning = trace.events[trace.grown :]
+    risks = {e.round: e for e in pruning if isinstance(e, RiskEstimated)}
+    return [
+        {
+            "alpha": found.alpha,
+            "leaves": found.leaves,
+            "risk": found.risk,
+            "cv_risk": risks[found.round].risk if found.round in risks else None,
+            "cv_se": risks[found.round].error if found.round in risks else None,
+        }
+        for found in pruning
+        if isinstance(found, WeakestLinkFound)
+    ]
 
 
 def dataset_to_plain(dataset: Dataset) -> Plain:
@@ -163,10 +184,14 @@ def competing(score: Score, impurity: Impurity) -> float:
     return score.remainder if impurity == "gini" else score.gain
 
 
-def named_event(event: Event, dataset: Dataset) -> Plain:
-    """An event with names in place of numbers of attributes and values."""
+def named_event(event: Event, dataset: Dataset, judges: Dataset) -> Plain:
+    """An event with names in place of numbers of attributes and values, and ids for rows."""
     plain = event_to_plain(event)
     names = [attribute.name for attribute in dataset.attributes]
+    if isinstance(event, PruningCompared):
+        plain["attribute"] = names[event.attribute]
+        plain["flipped"] = [judges.row_ids[row] for row in event.flipped]
+        plain["before"], plain["after"] = _measured(event.before), _measured(event.after)
     for key in ("attributes", "passed", "dropped"):
         if key in plain:
             plain[key] = [names[attribute] for attribute in plain[key]]
@@ -175,6 +200,13 @@ def named_event(event: Event, dataset: Dataset) -> Plain:
         plain["attribute"] = plain["score"]["attribute"] = names[score.attribute]
         plain["score"]["split"] = score.split and named_split(score.split, dataset)
     return plain
+
+
+def _measured(measure: Measure) -> list[int] | float:
+    """``[correct, total]``, or the loss."""
+    if isinstance(measure, Tally):
+        return [measure.right, measure.total]
+    return measure.value if isinstance(measure, Cost) else measure
 
 
 def _summary_fields(summary: Summary, dataset: Dataset) -> Plain:

@@ -61,6 +61,42 @@ PHRASES: dict[str, dict[Language, str]] = {
         "zh": "有 {rows} 行没有目标值，没有使用",
         "en": "{rows} rows without a target were not used",
     },
+    "pruning": {"zh": "剪枝：{method}", "en": "pruning: {method}"},
+    "compare_pre": {
+        "zh": "{name}：不划分 {before}，划分 {after}，{verdict}",
+        "en": "{name}: as a leaf {before}, split {after}; {verdict}",
+    },
+    "compare": {
+        "zh": "{name}：保留 {before}，剪去 {after}，{verdict}",
+        "en": "{name}: kept {before}, cut {after}; {verdict}",
+    },
+    "flipped": {"zh": "（{rows} 号的判断改变）", "en": " (rows {rows} change sides)"},
+    "split_it": {"zh": "划分", "en": "split"},
+    "forbid_it": {"zh": "不划分", "en": "do not split"},
+    "keep_it": {"zh": "保留", "en": "keep"},
+    "cut_it": {"zh": "剪去", "en": "cut"},
+    "cut": {"zh": "{where} 成为叶结点：{label}", "en": "{where} becomes a leaf: {label}"},
+    "restored": {"zh": "{where} 的子树恢复", "en": "the branch at {where} comes back"},
+    "round": {
+        "zh": "T{round}：α = {alpha:.6f}，{leaves} 个叶结点，C = {risk:.6f}",
+        "en": "T{round}: alpha = {alpha:.6f}, {leaves} leaves, C = {risk:.6f}",
+    },
+    "judged": {
+        "zh": "T{round}：估计误差 {risk:.6f} ± {error:.6f}",
+        "en": "T{round}: estimated risk {risk:.6f} ± {error:.6f}",
+    },
+    "taken_minimum": {
+        "zh": "选择 T{round}（α = {alpha:.6f}）：误差最小",
+        "en": "take T{round} (alpha = {alpha:.6f}): the smallest risk",
+    },
+    "taken_one_se": {
+        "zh": "选择 T{round}（α = {alpha:.6f}）：误差在最小值的一个标准误以内的最小的树",
+        "en": "take T{round} (alpha = {alpha:.6f}): the smallest tree within one standard error",
+    },
+    "taken_alpha": {
+        "zh": "选择 T{round}（α = {alpha:.6f}）：由给定的 α 决定",
+        "en": "take T{round} (alpha = {alpha:.6f}): by the alpha that was given",
+    },
     "predicted": {"zh": "{row} 号：{label}（{shares}）", "en": "row {row}: {label} ({shares})"},
 }
 
@@ -78,4 +114,5 @@ REASONS: dict[StopReason, dict[Language, str]] = {
     "pre_pruned": {"zh": "预剪枝：验证精度没有提高", "en": "pre-pruned: no better on validation"},
     "no_gain": {"zh": "没有属性带来增益", "en": "no attribute gains anything"},
     "by_hand": {"zh": "由用户指定为叶结点", "en": "made a leaf by hand"},
+    "pruned": {"zh": "剪枝：其下的子树已剪去", "en": "pruned: the branch below it was cut"},
 }

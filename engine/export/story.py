@@ -12,11 +12,18 @@ from engine.events import (
     ChoiceAwaited,
     LeafMade,
     NodeOpened,
+    PruningCompared,
+    RiskEstimated,
     RowsRouted,
+    SubtreeChosen,
+    SubtreeCut,
+    SubtreeRestored,
     TieFound,
+    WeakestLinkFound,
 )
 from engine.export.formulas import formula
 from engine.export.phrases import PHRASES, REASONS, Language
+from engine.export.prune_story import PruneTeller
 from engine.export.rules import number, one_line
 from engine.growers.general import algorithm_of
 from engine.measures import Moments, Summary
@@ -40,14 +47,17 @@ class Teller:
         self.algorithm = algorithm_of(trace.config)
         self.language = language
         self.say = say
-        self.tree = trace.tree()
+        self.tree = trace.grown_tree()
+        self.prunes = PruneTeller(trace, language, say)
 
     def phrase(self, key: str, **values: object) -> str:
         return PHRASES[key][self.language].format(**values)
 
     def lines(self) -> Iterator[str]:
         yield self.headline()
-        for event in self.trace.events:
+        for at, event in enumerate(self.trace.events):
+            if at == self.trace.grown:
+                yield from self.prunes.heading()
             indent = "  " * self.tree.nodes[event.node].opened.depth
             match event:
                 case NodeOpened():
@@ -70,6 +80,13 @@ class Teller:
                     yield f"{indent}  {self.routed(event)}"
                 case LeafMade():
                     yield f"{indent}  {self.leaf(event)}"
+                case PruningCompared():
+                    where = "" if at < self.trace.grown else self.place(event.node) + ": "
+                    yield f"{indent}  {where}{self.prunes.compared(event)}"
+                case SubtreeCut() | SubtreeRestored():
+                    yield f"{indent}  {self.prunes.changed(event, self.place(event.node))}"
+                case WeakestLinkFound() | RiskEstimated() | SubtreeChosen():
+                    yield "  " + self.prunes.sequence(event)
                 case _:
                     assert_never(event)
 
@@ -85,20 +102,24 @@ class Teller:
 
     def opened(self, event: NodeOpened) -> str:
         node = self.tree.nodes[event.node]
-        where = self.phrase("root")
-        if event.parent is not None and event.branch is not None:
-            parent = self.tree.nodes[event.parent].split
-            where = self.condition(parent, event.branch) if parent is not None else where
         sign = PHRASES["impurity_" + self.algorithm.impurity][self.language]
         return self.phrase(
             "opened",
             node=event.node,
-            where=where,
+            where=self.place(event.node),
             rows=node.opened.size,
             summary=self.summary(event.summary),
             sign=sign,
             impurity=f"{event.impurity:.3f}",
         )
+
+    def place(self, node: int) -> str:
+        """A node by the condition that leads to it."""
+        opened = self.tree.nodes[node].opened
+        if opened.parent is None or opened.branch is None:
+            return self.phrase("root")
+        split = self.tree.nodes[opened.parent].split
+        return "" if split is None else self.condition(split, opened.branch)
 
     def chosen(self, event: AttributeChosen) -> str:
         name = self.question(event.score.attribute, event.score.split)

@@ -114,6 +114,7 @@ class NodeWords:
             "pre_pruned": _("pre-pruned"),
             "no_gain": _("no gain"),
             "by_hand": _("by hand"),
+            "pruned": _("pruned"),
         }[reason]
 
     def reason(self, reason: StopReason) -> str:
@@ -138,4 +139,5 @@ class NodeWords:
             "pre_pruned": _("Splitting it would not help on the validation rows."),
             "no_gain": _("No attribute makes it any purer."),
             "by_hand": _("You made it a leaf."),
+            "pruned": _("The branch below it was cut."),
         }[reason]

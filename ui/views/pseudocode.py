@@ -12,6 +12,8 @@ from engine.events import (
     Event,
     LeafMade,
     NodeOpened,
+    PruneEvent,
+    PruningCompared,
     RowsRouted,
     StopReason,
     TieFound,
@@ -52,6 +54,9 @@ def lines(algorithm: Algorithm, _: Words) -> dict[str, str]:
 
 def line_of(event: Event | None) -> str | None:
     """The line that an event carries out."""
+    if isinstance(event, PruneEvent):
+        # A comparison may stop a node; cutting a grown tree is another algorithm.
+        return "stop" if isinstance(event, PruningCompared) else None
     match event:
         case None:
             return None

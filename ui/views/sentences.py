@@ -14,6 +14,7 @@ from engine.events import (
     Event,
     LeafMade,
     NodeOpened,
+    PruneEvent,
     RowsRouted,
     TieFound,
 )
@@ -26,6 +27,7 @@ from ui.text import Words
 from ui.views import numbers
 from ui.views.escape import md, short
 from ui.views.node_words import NodeWords
+from ui.views.prune_words import PruneWords
 from ui.views.units import Units
 
 
@@ -51,6 +53,8 @@ class Sentences:
 
     def event(self, event: Event, tree: Tree) -> str:
         _, node = self._, tree.nodes[event.node]
+        if isinstance(event, PruneEvent):
+            return self.prunes(tree).event(event)
         match event:
             case NodeOpened():
                 return _("We look at {where}: {rows}, {parts}; {measure} = {value}.",
@@ -76,6 +80,10 @@ class Sentences:
                 return self.leaf(event, tree)
             case _:
                 assert_never(event)
+
+    def prunes(self, tree: Tree) -> PruneWords:
+        """The words about pruning, with this tree's names for its nodes."""
+        return PruneWords(self.trace, self.words, lambda node: self.where(node, tree))
 
     def facts(self, event: NodeOpened, tree: Tree) -> dict[str, str]:
         return {

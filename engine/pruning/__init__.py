@@ -1,0 +1,1 @@
+"""Cutting a tree back: one short file per method, each a generator of comparisons."""

@@ -1,0 +1,77 @@
+r"""Pruning by loss (Li Hang algorithm 5.4), which needs no validation rows.
+
+.. math:: C_\alpha(T) = \sum_t N_t H_t(T) + \alpha |T|
+
+Bottom up over *all* inner nodes: a branch goes when the loss without it is at most the loss with
+it. The result is the smallest of the trees with the least loss. To look only at nodes whose
+children are leaves, as the algorithm's words have it, would miss cuts that pay only together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.dataset import Dataset
+from engine.measures import TOLERANCE, Moments, Summary, entropy, weight_of
+from engine.predict import node_label
+from engine.prune_events import Cost, Outcome, PruneEvent, PruningCompared, SubtreeCut
+from engine.pruning.branches import inner_nodes
+from engine.pruning.options import Pruning
+from engine.tree import Tree
+
+
+def misfit(summary: Summary) -> float:
+    """``N_t H_t``: bits for classes, the summed squared error for a number.
+
+    >>> round(misfit((9.0, 6.0)), 6)
+    14.564259
+    """
+    if isinstance(summary, Moments):
+        return summary.squared_error
+    return weight_of(summary) * entropy(summary)
+
+
+def branch_cost(tree: Tree, node: int, alpha: float) -> Cost:
+    """The part of the loss that lies below a node."""
+    leaves = [n for n in tree.walk(node) if tree.nodes[n].routed is None]
+    return Cost(sum(misfit(tree.nodes[n].opened.summary) for n in leaves), len(leaves), alpha)
+
+
+def c_alpha(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[PruneEvent]:
+    """Every comparison from the leaves up, and what it leads to."""
+    alpha = options.alpha if options.alpha is not None else 1.0
+    total = branch_cost(tree, 0, alpha)
+    costs: dict[int, Cost] = {}
+    for node in inner_nodes(tree, options.order):
+        own = Cost(misfit(tree.nodes[node].opened.summary), 1, alpha)
+        branch = _sum_of_children(tree, node, costs, alpha)
+        after = Cost(
+            total.misfit - branch.misfit + own.misfit, total.leaves - branch.leaves + 1, alpha
+        )
+        outcome = compared(branch.value, own.value)
+        pruned = outcome != "worse"
+        split, label = tree.nodes[node].split, node_label(tree.nodes[node], dataset)
+        assert split is not None, "an inner node has a split"
+        yield PruningCompared(node, split.attribute, label, total, after, (), outcome, pruned)
+        costs[node] = own if pruned else branch
+        if pruned:
+            total = after
+            yield SubtreeCut(node, label)
+
+
+def compared(before: float, after: float) -> Outcome:
+    """A smaller loss is better; losses within the tolerance of their size are equal."""
+    slack = TOLERANCE * max(1.0, abs(before), abs(after))
+    if abs(before - after) <= slack:
+        return "equal"
+    return "better" if after < before else "worse"
+
+
+def _sum_of_children(tree: Tree, node: int, costs: dict[int, Cost], alpha: float) -> Cost:
+    parts = [
+        costs[child]
+        if child in costs
+        else Cost(misfit(tree.nodes[child].opened.summary), 1, alpha)
+        for child in tree.children(node)
+    ]
+    return Cost(sum(p.misfit for p in parts), sum(p.leaves for p in parts), alpha)

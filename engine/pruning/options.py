@@ -1,0 +1,76 @@
+"""Every choice that a user may make about pruning, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import Literal, get_args
+
+from engine.config import ConfigError
+
+Method = Literal["none", "pre", "post", "c_alpha", "cost_complexity", "pessimistic", "hand"]
+Accept = Literal["strict", "equal"]
+Order = Literal["deepest", "post_order"]
+Risk = Literal["error", "impurity"]
+Judge = Literal["folds", "validation"]
+Rule = Literal["minimum", "one_se"]
+
+METHODS: tuple[Method, ...] = get_args(Method)
+# Words that each option may be.
+WORDS: dict[str, tuple[str, ...]] = {
+    "method": METHODS,
+    "accept": get_args(Accept),
+    "order": get_args(Order),
+    "risk": get_args(Risk),
+    "judge": get_args(Judge),
+    "rule": get_args(Rule),
+}
+
+
+@dataclass(frozen=True)
+class Pruning:
+    """Options of pruning; each plays a part only in the methods named beside it.
+
+    ``accept`` and ``least`` (pre, post): a step is taken when accuracy rises by more than
+    ``least``, or with "equal" by at least that much. ``alpha`` is the price of a leaf (c_alpha), or
+    names one tree of the sequence (cost_complexity; ``None`` lets ``judge`` and ``rule`` choose
+    it). ``cuts`` are the paths of the nodes to cut by hand, in this order.
+    """
+
+    method: Method = "none"
+    accept: Accept = "strict"
+    order: Order = "deepest"
+    least: float = 0.0
+    alpha: float | None = None
+    risk: Risk = "error"
+    judge: Judge = "folds"
+    rule: Rule = "minimum"
+    folds: int = 10
+    seed: int = 0
+    confidence: float = 0.25
+    cuts: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name, words in WORDS.items():
+            if getattr(self, name) not in words:
+                known = ", ".join(words)
+                raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")
+        for name in ("least", "alpha", "seed"):
+            value = getattr(self, name)
+            if value is not None and not (value >= 0 and isfinite(value)):
+                raise ConfigError(f"{name} is {value}; it must be 0 or more.")
+        if self.folds < 2:
+            raise ConfigError(f"{self.folds} folds leave nothing to compare; take 2 or more.")
+        if not 0 < self.confidence <= 0.5:
+            raise ConfigError(
+                f"A confidence of {self.confidence} is impossible; it is above 0 and at most 0.5."
+            )
+
+    @property
+    def needs_validation(self) -> bool:
+        """Whether the method compares accuracies on rows that the tree has not seen."""
+        by_rows = self.method == "cost_complexity" and self.alpha is None
+        return self.method in ("pre", "post") or (by_rows and self.judge == "validation")
+
+
+UNPRUNED = Pruning()

@@ -1,0 +1,81 @@
+"""C4.5's pessimistic pruning (Quinlan 1993, chapter 4): training errors, taken for too few.
+
+A leaf that gets E of its N rows wrong is charged with the upper limit of a confidence interval
+for its error rate. Small leaves pay most, so a branch of small leaves may cost more than the one
+leaf in its place. The interval is the one of Quinlan's program: exact when nothing is wrong, a
+normal approximation otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import sqrt
+from statistics import NormalDist
+
+from engine.config import ConfigError
+from engine.dataset import Dataset
+from engine.measures import Summary, weight_of
+from engine.predict import node_label
+from engine.prune_events import PruneEvent, PruningCompared, SubtreeCut
+from engine.pruning.branches import inner_nodes
+from engine.pruning.loss import compared
+from engine.pruning.options import Pruning
+from engine.tree import Tree
+
+
+def predicted_errors(summary: Summary, confidence: float) -> float:
+    """The rows of a leaf that must be expected to go wrong.
+
+    >>> [round(predicted_errors((n, 0.0), 0.25), 3) for n in (6, 9, 1)]
+    [1.238, 1.285, 0.75]
+    """
+    weight = weight_of(summary)
+    errors = weight - max(summary)
+    return errors + added_errors(weight, errors, confidence) if weight else 0.0
+
+
+def added_errors(weight: float, errors: float, confidence: float) -> float:
+    """What the upper limit adds to the errors that were seen."""
+    if errors < 1:
+        none_seen: float = weight * (1 - confidence ** (1 / weight))
+        if errors == 0:
+            return none_seen
+        return none_seen + errors * (added_errors(weight, 1, confidence) - none_seen)
+    if errors + 0.5 >= weight:
+        return max(weight - errors, 0.0)
+    z, rate = _quantile(confidence), (errors + 0.5) / weight
+    spread = sqrt(rate / weight - rate * rate / weight + z * z / (4 * weight * weight))
+    limit = (rate + z * z / (2 * weight) + z * spread) / (1 + z * z / weight)
+    return limit * weight - errors
+
+
+@lru_cache
+def _quantile(confidence: float) -> float:
+    return NormalDist().inv_cdf(1 - confidence)
+
+
+def pessimistic(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[PruneEvent]:
+    """Every comparison from the leaves up: errors predicted for the branch, and for the leaf."""
+    if dataset.is_regression:
+        raise ConfigError(
+            f"The target {dataset.target!r} is a number, and pessimistic pruning counts wrong "
+            "classes; take c_alpha or cost_complexity."
+        )
+    charged: dict[int, float] = {}
+    for node in inner_nodes(tree, options.order):
+        branch = sum(
+            charged[child]
+            if child in charged
+            else predicted_errors(tree.nodes[child].opened.summary, options.confidence)
+            for child in tree.children(node)
+        )
+        own = predicted_errors(tree.nodes[node].opened.summary, options.confidence)
+        outcome = compared(branch, own)
+        pruned = outcome != "worse"
+        split, label = tree.nodes[node].split, node_label(tree.nodes[node], dataset)
+        assert split is not None, "an inner node has a split"
+        yield PruningCompared(node, split.attribute, label, branch, own, (), outcome, pruned)
+        charged[node] = own if pruned else branch
+        if pruned:
+            yield SubtreeCut(node, label)

@@ -1,0 +1,70 @@
+"""Pruning a grown tree by rows it has not seen (Zhou 4.3.2), and cutting it by hand.
+
+Bottom up, every inner node is tried out as a leaf; it becomes one when the validation rows come
+out better. Replacing a branch changes nothing outside it, so any bottom-up order ends in the
+same tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.config import ConfigError
+from engine.dataset import Dataset
+from engine.prune_events import PruneEvent, PruningCompared, SubtreeCut
+from engine.pruning.branches import Branches, inner_nodes
+from engine.pruning.jury import Trial
+from engine.pruning.options import Pruning
+from engine.tree import Tree
+
+
+def post(
+    tree: Tree, dataset: Dataset, validation: Dataset, options: Pruning
+) -> Iterator[PruneEvent]:
+    """Every comparison from the leaves up, and what it leads to."""
+    branches = Branches(tree, dataset, validation)
+    for node in inner_nodes(tree, options.order):
+        trial = branches.try_cut(node)
+        compared = comparison(branches, node, trial, options)
+        yield compared
+        if compared.pruned:
+            branches.cut(node, trial)
+            yield SubtreeCut(node, compared.label)
+
+
+def by_hand(
+    tree: Tree, dataset: Dataset, judges: Dataset, options: Pruning
+) -> Iterator[PruneEvent]:
+    """The cuts that the user asks for, each with what it does to the judges' rows."""
+    places = {tree.path(node, dataset): node for node in inner_nodes(tree, "deepest")}
+    branches = Branches(tree, dataset, judges)
+    gone: set[int] = set()
+    for path in options.cuts:
+        node = places.get(path)
+        if node is None or node in gone or gone & set(tree.ancestors(node)):
+            raise ConfigError(
+                f"There is nothing to cut at {path or 'root'!r}: it is a leaf, it is gone "
+                "already, or this tree has no such node; take the cut back."
+            )
+        trial = branches.try_cut(node)
+        compared = replace(comparison(branches, node, trial, options), pruned=True)
+        yield compared
+        branches.cut(node, trial)
+        yield SubtreeCut(node, compared.label)
+        gone.add(node)
+
+
+def comparison(
+    branches: Branches, node: int, trial: Trial, options: Pruning
+) -> PruningCompared:
+    """Both sides of one question: the branch kept, and the node as a leaf."""
+    split = branches.nodes[node].split
+    if split is None:
+        raise ValueError(f"node {node} has no branch to cut")
+    before, after = branches.jury.measures(trial)
+    outcome, taken = branches.jury.verdict(trial, options)
+    label = branches.label(node)
+    return PruningCompared(
+        node, split.attribute, label, before, after, trial.flipped, outcome, pruned=taken
+    )
