@@ -10,8 +10,8 @@ from ui.widgets.options import choose_config
 from ui.widgets.row_run import row_panel, way
 from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
-from ui.widgets.theatre import follow_link, watch
-from ui.widgets.what_if import rerun_if_changed, what_if_panel
+from ui.widgets.theatre import follow_link, rerun_if_changed, watch
+from ui.widgets.what_if import what_if_panel
 
 PANELS = ("decision", "rows", "code", "what_if", "row")
 

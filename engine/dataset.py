@@ -77,6 +77,17 @@ class Dataset:
             row_ids=tuple(self.row_ids[i] for i in index.tolist()),
         )
 
+    def joined(self, other: Dataset) -> Dataset:
+        """The rows of two tables with the same columns, one after the other."""
+        pairs = zip(self.columns, other.columns, strict=True)
+        return replace(
+            self,
+            columns=tuple(np.concatenate(pair) for pair in pairs),
+            y=np.concatenate((self.y, other.y)),
+            row_ids=self.row_ids + other.row_ids,
+            rows_without_target=self.rows_without_target + other.rows_without_target,
+        )
+
     def with_cell(self, row: int, attribute: int, value: float | None) -> Dataset:
         """The same table with one cell changed: a number or a code, or ``None`` for missing."""
         column = self.columns[attribute].copy()

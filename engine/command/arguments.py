@@ -82,6 +82,8 @@ def _growing(group: Any) -> None:
 def _validation(group: Any) -> None:
     group.add_argument("--validation", metavar="FILE")
     group.add_argument("--validation-rows", metavar="ID,ID")
+    group.add_argument("--hold-out", metavar="SHARE", type=float,
+                       help="keep a share of the rows for validation, drawn by --seed")
     group.add_argument("--prune", choices=METHODS[:-1], default="none")
     group.add_argument("--alpha", metavar="A", type=float,
                        help="the price of a leaf (c_alpha: 1); one tree of cost_complexity")
@@ -143,8 +145,10 @@ def config_of(args: argparse.Namespace, roles: Roles, attributes: Sequence[str])
     if args.branches == "present" and binary:
         raise ConfigError(f"--branches present goes with multiway splits; {algorithm} has two "
                           "branches that both hold rows.")
-    if args.validation and args.validation_rows:
-        raise ConfigError("Give either --validation FILE or --validation-rows ID,ID, not both.")
+    if sum(given is not None for given in (args.validation, args.validation_rows,
+                                           args.hold_out)) > 1:
+        raise ConfigError("Give one of --validation FILE, --validation-rows ID,ID and "
+                          "--hold-out SHARE, not several.")
     return Config(
         algorithm=algorithm, impurity=impurity, rating=rating, form=args.grouping,
         zero_gain=args.zero_gain, branches=args.branches, epsilon=args.epsilon,

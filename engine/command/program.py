@@ -19,6 +19,7 @@ from engine.export.dot import dot
 from engine.export.phrases import PHRASES, Language
 from engine.export.rules import rules
 from engine.export.story import story
+from engine.holdout import divide, hold_out
 from engine.predict import accuracy, distributions, label_of, mean_squared_error
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
@@ -81,6 +82,9 @@ def understand(arguments: Sequence[str], tables: Tables) -> Request:
     training, validation = tables.open(args.table, roles)
     if args.validation_rows:
         training, validation = held_out(training, args.validation_rows.split(","))
+    if args.hold_out is not None:
+        whole = training if validation is None else training.joined(validation)
+        training, validation = divide(whole, hold_out(whole, args.hold_out, args.seed))
     if args.validation:
         validation = encode(tables.read(args.validation), training, roles)
     config = config_of(args, roles, [attribute.name for attribute in training.attributes])
@@ -105,8 +109,7 @@ def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
     chosen = {place[row_id.strip()] for row_id in ids}
     if len(chosen) == len(dataset):
         raise ConfigError("--validation-rows names every row; leave at least one to grow on.")
-    rest = [row for row in range(len(dataset)) if row not in chosen]
-    return dataset.take(rest), dataset.take(sorted(chosen))
+    return divide(dataset, sorted(chosen))
 
 
 def output(trace: Trace, request: Request) -> Iterator[str]:

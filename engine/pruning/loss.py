@@ -14,8 +14,16 @@ from collections.abc import Iterator
 from engine.dataset import Dataset
 from engine.measures import TOLERANCE, Moments, Summary, entropy, weight_of
 from engine.predict import node_label
-from engine.prune_events import Cost, Outcome, PruneEvent, PruningCompared, SubtreeCut
+from engine.prune_events import (
+    Cost,
+    Outcome,
+    PruneEvent,
+    PruningCompared,
+    SubtreeCut,
+    WeakestLinkFound,
+)
 from engine.pruning.branches import inner_nodes
+from engine.pruning.complexity import weakest_links
 from engine.pruning.options import Pruning
 from engine.tree import Tree
 
@@ -35,6 +43,16 @@ def branch_cost(tree: Tree, node: int, alpha: float) -> Cost:
     """The part of the loss that lies below a node."""
     leaves = [n for n in tree.walk(node) if tree.nodes[n].routed is None]
     return Cost(sum(misfit(tree.nodes[n].opened.summary) for n in leaves), len(leaves), alpha)
+
+
+def breakpoints(tree: Tree, dataset: Dataset) -> list[tuple[float, int]]:
+    """The alphas at which another tree becomes the best one, with the leaves it has.
+
+    They are the weakest links of the loss itself: the minimum over all trees that cutting can
+    make is always one of the trees of that sequence.
+    """
+    rounds = weakest_links(tree, dataset, misfit)
+    return [(r.alpha, r.leaves) for r in rounds if isinstance(r, WeakestLinkFound)]
 
 
 def c_alpha(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[PruneEvent]:

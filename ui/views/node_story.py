@@ -1,14 +1,22 @@
 """One node's part of a run: what its events tell, gathered into a view that can be drawn.
 
 Events come in the order of the telling, so one pass over them finds for every node the cursors
-at which it is shown, opened, tied, chosen and decided.
+at which it is shown, opened, tied, chosen, decided, cut and restored.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.events import AttributeChosen, LeafMade, NodeOpened, RowsRouted, TieFound
+from engine.events import (
+    AttributeChosen,
+    LeafMade,
+    NodeOpened,
+    RowsRouted,
+    SubtreeCut,
+    SubtreeRestored,
+    TieFound,
+)
 from engine.measures import Moments, proportions
 from engine.splits import Split
 from engine.trace import Trace
@@ -20,8 +28,8 @@ class NodeView:
     """One node, from the moment its parent is split to the end of the run.
 
     ``shown``, ``opened``, ``tied``, ``chosen`` and ``decided`` are the first cursors at which
-    that is so; ``cut`` is the one from which it is gone again. ``x`` is the centre of the box,
-    ``y`` its upper edge; the layout sets them and ``width``.
+    that is so. From ``pruned`` on its branch is cut and it is a leaf, until it is ``restored``.
+    ``x`` is the centre of the box, ``y`` its upper edge; the layout sets them and ``width``.
     """
 
     id: int
@@ -37,7 +45,8 @@ class NodeView:
     leaf_line: str
     mean: str
     about: str
-    verdict: str
+    asking: str
+    ending: str
     tie: str
     bar: tuple[float, ...]
     shown: int
@@ -45,14 +54,16 @@ class NodeView:
     tied: int | None
     chosen: int | None
     decided: int | None
-    cut: int | None
+    pruned: int | None
+    restored: int | None
     x: float
     y: float
     width: float
 
-    @property
-    def title(self) -> str:
-        return self.ask if self.ask is not None else self.leaf if self.leaf is not None else "?"
+    def is_cut(self, cursor: int) -> bool:
+        """Whether its branch is cut at this moment."""
+        cut = self.pruned is not None and cursor >= self.pruned
+        return cut and (self.restored is None or cursor < self.restored)
 
 
 @dataclass
@@ -66,11 +77,19 @@ class Story:
     tie: tuple[int, TieFound] | None = None
     choice: tuple[int, AttributeChosen] | None = None
     decision: tuple[int, RowsRouted | LeafMade] | None = None
+    cut: tuple[int, SubtreeCut] | None = None
+    restored: int | None = None
+
+    def end(self) -> LeafMade | None:
+        """The leaf that it is, or becomes when its branch is cut."""
+        if self.cut is not None:
+            return LeafMade(self.opened.node, self.cut[1].label, "pruned")
+        last = self.decision[1] if self.decision else None
+        return last if isinstance(last, LeafMade) else None
 
     def view(self, words: NodeWords) -> NodeView:
         opened, split = self.opened, self.choice[1].score.split if self.choice else None
-        leaf = self.decision[1] if self.decision else None
-        leaf = leaf if isinstance(leaf, LeafMade) else None
+        leaf = self.end()
         rows, impurity = words.rows(opened), words.impurity_short(opened)
         return NodeView(
             id=opened.node,
@@ -86,7 +105,8 @@ class Story:
             leaf_line="" if leaf is None else f"{rows} · {words.reason_short(leaf.reason)}",
             mean=words.mean(opened),
             about=self.about(words),
-            verdict=self.verdict(leaf, split, words),
+            asking=self.asking(split, words),
+            ending=self.ending(leaf, words),
             tie=self.tie_words(words),
             bar=() if isinstance(opened.summary, Moments) else proportions(opened.summary),
             shown=self.shown,
@@ -94,7 +114,8 @@ class Story:
             tied=self.tie[0] if self.tie else None,
             chosen=self.choice[0] if self.choice else None,
             decided=self.decision[0] if self.decision else None,
-            cut=None,
+            pruned=self.cut[0] if self.cut else None,
+            restored=self.restored,
             x=0.0,
             y=0.0,
             width=0.0,
@@ -112,14 +133,18 @@ class Story:
         held = ": ".join(filter(None, (words.rows(opened), words.parts(opened))))
         return "\n".join((where, held, words.impurity_full(opened)))
 
-    def verdict(self, leaf: LeafMade | None, split: Split | None, words: NodeWords) -> str:
+    def asking(self, split: Split | None, words: NodeWords) -> str:
         _ = words.words
-        if leaf is not None:
-            said = _("leaf: {label}", label=words.leaf(leaf.label))
-            return f"{said}\n{words.reason(leaf.reason)}"
-        if split is not None:
-            return _("split by {attribute}", attribute=words.attribute(split.attribute))
-        return ""
+        if split is None:
+            return ""
+        return _("split by {attribute}", attribute=words.attribute(split.attribute))
+
+    def ending(self, leaf: LeafMade | None, words: NodeWords) -> str:
+        _ = words.words
+        if leaf is None:
+            return ""
+        said = _("leaf: {label}", label=words.leaf(leaf.label))
+        return f"{said}\n{words.reason(leaf.reason)}"
 
     def tie_words(self, words: NodeWords) -> str:
         _ = words.words
@@ -144,4 +169,8 @@ def stories_of(trace: Trace) -> list[Story]:
                 stories[node].choice = (at, event)
             case RowsRouted(node=node) | LeafMade(node=node):
                 stories[node].decision = (at, event)
+            case SubtreeCut(node=node):
+                stories[node].cut = (at, event)
+            case SubtreeRestored(node=node):
+                stories[node].restored = at
     return list(stories.values())

@@ -148,6 +148,20 @@ def read_choices(text: str) -> tuple[Choice, ...]:
     )
 
 
+def write_paths(paths: tuple[str, ...]) -> str:
+    """Paths of nodes in one word; the root, whose path is empty, too.
+
+    >>> write_paths(("脐部=凹陷", "")), read_paths("脐部=凹陷;!r")
+    ('脐部=凹陷;!r', ('脐部=凹陷', ''))
+    """
+    return ";".join(_quoted(path) or "!r" for path in paths)
+
+
+def read_paths(text: str) -> tuple[str, ...]:
+    """What ``write_paths`` wrote."""
+    return tuple("" if piece == "!r" else _unquoted(piece) for piece in text.split(";") if piece)
+
+
 def override(
     chosen: tuple[Choice, ...], path: str, attribute: str | None
 ) -> tuple[Choice, ...]:

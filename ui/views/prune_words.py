@@ -170,9 +170,9 @@ def percent(share: float) -> str:
     """One decimal, as the book prints accuracies.
 
     >>> percent(3 / 7), percent(1.0)
-    ('42.9 %', '100.0 %')
+    ('42.9\xa0%', '100.0\xa0%')
     """
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
 
 
 def tree_name(number: int) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pandas as pd
 
+from engine.dataset import Dataset
 from engine.trace import Trace
 from ui.views import numbers
 from ui.views.escape import md, short
@@ -15,18 +18,36 @@ MISSING = "?"
 
 def rows_table(trace: Trace, node: int, words: NodeWords, discussed: int | None) -> pd.DataFrame:
     """Row id, weight where rows are fractional, every attribute, and the target."""
-    dataset, _ = trace.dataset, words.words
     rows, weights = trace.rows(node)
     rows, weights = rows[:MOST_ROWS].tolist(), weights[:MOST_ROWS].tolist()
-    table: dict[str, list[str]] = {_("row"): [md(str(dataset.row_ids[row])) for row in rows]}
+    _, notes = words.words, dict[str, list[str]]()
     if any(weight != 1 for weight in weights):
-        table[_("weight")] = [numbers.weight(weight) for weight in weights]
+        notes[_("weight")] = [numbers.weight(weight) for weight in weights]
+    return _table(trace.dataset, rows, words, notes, discussed)
+
+
+def whole_table(dataset: Dataset, validation: list[int], words: NodeWords) -> pd.DataFrame:
+    """All rows of a table; those kept for validation have a tick."""
+    _, kept = words.words, set(validation)
+    rows = list(range(len(dataset)))[:MOST_ROWS]
+    return _table(dataset, rows, words, {_("validates"): ["✓" if r in kept else "" for r in rows]})
+
+
+def _table(
+    dataset: Dataset,
+    rows: list[int],
+    words: NodeWords,
+    notes: Mapping[str, list[str]],
+    discussed: int | None = None,
+) -> pd.DataFrame:
+    _, ids = words.words, [md(str(dataset.row_ids[row])) for row in rows]
+    table: dict[str, list[str]] = {_("row"): ids, **notes}
     for index, attribute in enumerate(dataset.attributes):
         mark = "▸ " if index == discussed else ""
         table[_unused(mark + heading(attribute.name, words), table)] = [
             cell(dataset.cell(row, index), words) for row in rows
         ]
-    table[_unused(heading(dataset.target, words), table)] = [truth(trace, r, words) for r in rows]
+    table[_unused(heading(dataset.target, words), table)] = [truth(dataset, r, words) for r in rows]
     return pd.DataFrame(table)
 
 
@@ -48,8 +69,8 @@ def cell(value: str | float | None, words: NodeWords) -> str:
     return md(short(words.name(value), 24)) if isinstance(value, str) else numbers.exact(value)
 
 
-def truth(trace: Trace, row: int, words: NodeWords) -> str:
-    y = trace.dataset.y[row]
-    if trace.dataset.classes is None:
+def truth(dataset: Dataset, row: int, words: NodeWords) -> str:
+    y = dataset.y[row]
+    if dataset.classes is None:
         return numbers.exact(float(y))
-    return md(short(words.name(trace.dataset.classes[y]), 24)) if y >= 0 else MISSING
+    return md(short(words.name(dataset.classes[y]), 24)) if y >= 0 else MISSING

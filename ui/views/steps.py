@@ -1,27 +1,72 @@
 """Where a reader can stop in a run, and how to get from one stop to the next.
 
 A cursor is the number of events applied, 0..len(trace). The step size *decision* stops behind
-each node's last event, *detail* behind every event, like step over and step into.
+each node's last event, *detail* behind every event, like step over and step into. A run that is
+pruned after it has grown begins with the grown tree; its decisions are the comparisons.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
-from engine.events import LeafMade, TieFound
+from engine.events import (
+    Event,
+    LeafMade,
+    PruningCompared,
+    RiskEstimated,
+    SubtreeChosen,
+    SubtreeCut,
+    TieFound,
+    WeakestLinkFound,
+)
 from engine.trace import Trace
 
 Size = Literal["decision", "detail"]
+HEADS = (PruningCompared, WeakestLinkFound, RiskEstimated, SubtreeChosen)
 SIZES: tuple[Size, ...] = ("decision", "detail")
 
 
 def stops(trace: Trace, size: Size) -> Sequence[int]:
     """Every cursor at which one can stand, from 0 to the end of the run."""
     if size == "detail":
-        return range(len(trace) + 1)
-    return (0, *trace.ends.values())
+        return range(first(trace), len(trace) + 1)
+    if trace.pruned_from is None:
+        return (0, *trace.ends.values())
+    return tuple(heads(trace)) + ((len(trace),) if len(trace) > trace.grown else ())
+
+
+def first(trace: Trace) -> int:
+    """Where one begins: with nothing, or with the tree that is to be pruned."""
+    return 0 if trace.pruned_from is None else trace.pruned_from
+
+
+def heads(trace: Trace) -> list[int]:
+    """The cursors before each comparison, round, judgement or choice of pruning."""
+    later = trace.events[trace.grown :]
+    before: Event | None = None
+    found = [] if later else [trace.grown]
+    for at, event in enumerate(later, trace.grown):
+        again = isinstance(event, RiskEstimated) and isinstance(before, RiskEstimated)
+        if isinstance(event, HEADS) and not again:
+            found.append(at)
+        before = event
+    return found
+
+
+def asked(trace: Trace) -> tuple[tuple[int, ...], ...]:
+    """For every event of pruning the nodes in question: those compared, and those cut for it."""
+    later, places = trace.events[trace.grown :], [*heads(trace), len(trace)]
+    nodes: list[tuple[int, ...]] = []
+    for start, end in pairwise(places):
+        group = trace.events[start:end]
+        head = group[0] if group else None
+        named = head.nodes if isinstance(head, WeakestLinkFound) else ()
+        touched = [e.node for e in group if isinstance(e, PruningCompared | SubtreeCut)]
+        nodes += [tuple(dict.fromkeys((*named, *touched)))] * (end - start)
+    return tuple(nodes[: len(later)])
 
 
 def next_stop(places: Sequence[int], cursor: int) -> int:
@@ -37,12 +82,27 @@ def previous_stop(places: Sequence[int], cursor: int) -> int:
 def ties(trace: Trace, size: Size) -> tuple[int, ...]:
     """The stops that show a tie: as it is found, or with its node's decision."""
     found = [(at, e.node) for at, e in enumerate(trace.events, 1) if isinstance(e, TieFound)]
-    return tuple(at if size == "detail" else trace.ends[node] for at, node in found)
+    places = (at if size == "detail" else trace.ends[node] for at, node in found)
+    return tuple(at for at in places if at > first(trace))
 
 
 def leaves(trace: Trace) -> tuple[int, ...]:
     """The stops at which a leaf has just been made; they are the same for both sizes."""
-    return tuple(at for at, e in enumerate(trace.events, 1) if isinstance(e, LeafMade))
+    begin = first(trace)
+    later = enumerate(trace.events[begin:], begin + 1)
+    return tuple(at for at, e in later if isinstance(e, LeafMade))
+
+
+def cuts(trace: Trace) -> tuple[int, ...]:
+    """The decisions that make a leaf of what is, or would be, a branch."""
+    places = stops(trace, "decision")
+    found = [
+        next_stop(places, at)
+        for at, e in enumerate(trace.events[first(trace) :], first(trace))
+        if (isinstance(e, PruningCompared) and e.pruned)
+        or (isinstance(e, WeakestLinkFound) and e.nodes)
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def next_of(places: Sequence[int], cursor: int) -> int | None:
@@ -65,10 +125,14 @@ def decided_at(trace: Trace, node: int) -> int:
 
 
 def under_discussion(trace: Trace, cursor: int) -> int | None:
-    """The node that the last applied event is about; before the first event there is none."""
-    return trace.events[cursor - 1].node if cursor > 0 else None
+    """The node that the last applied event is about; before the first event there is none, and
+    none when the event is about the whole tree."""
+    if cursor <= first(trace):
+        return None
+    event = trace.events[cursor - 1]
+    return None if isinstance(event, RiskEstimated | SubtreeChosen) else event.node
 
 
 def clamped(trace: Trace, cursor: int) -> int:
     """A cursor from a link or from another run, brought into this one."""
-    return min(max(cursor, 0), len(trace))
+    return min(max(cursor, first(trace)), len(trace))

@@ -6,25 +6,34 @@ and the package's own quoting take it away again, so any name is shown as it is 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import graphviz
 
 from ui.views.tree_layout import clip
 from ui.views.tree_model import SMALL, TITLE, WIDEST_TEXT, NodeAt, TreeModel
 
 ACCENT, SOFT, SHADE = "#4b3f92", "#6b6a70", "#f4f2ec"
+LIGHT, DARK = {"ink": "#24232a", "shade": SHADE}, {"ink": "#eceae4", "shade": "#232329"}
 FONT = "Source Sans 3, Noto Sans CJK SC, Microsoft YaHei, sans-serif"
 
 
-def tree_dot(model: TreeModel, cursor: int | None = None) -> graphviz.Digraph:
-    """The graph at this step, by default of the finished tree."""
+def tree_dot(
+    model: TreeModel, cursor: int | None = None, dark: bool = False
+) -> graphviz.Digraph:
+    """The graph at this step, by default of the finished tree; for a light or a dark page."""
+    page = DARK if dark else LIGHT
     graph = graphviz.Digraph(
         "tree",
         graph_attr={"ordering": "out", "bgcolor": "transparent", "nodesep": "0.2"},
-        node_attr={"shape": "box", "fontname": FONT, "fontsize": "12", "margin": "0.14,0.06"},
-        edge_attr={"arrowhead": "none", "fontname": FONT, "fontsize": "10", "color": SOFT},
+        node_attr={"shape": "box", "fontname": FONT, "fontsize": "12", "margin": "0.14,0.06",
+                   "fontcolor": page["ink"]},
+        edge_attr={"arrowhead": "none", "fontname": FONT, "fontsize": "10", "color": SOFT,
+                   "fontcolor": page["ink"]},
     )
     for at in model.at(model.length if cursor is None else cursor):
-        graph.node(str(at.view.id), literal(_label(model, at)), **_looks(model, at))
+        here = at if cursor is not None else replace(at, current=False)  # finished: nowhere
+        graph.node(str(at.view.id), literal(_label(model, at)), **_looks(model, here, page["shade"]))
         if at.view.parent is not None:
             label = f" {clip(at.view.edge, SMALL, WIDEST_TEXT)} "
             graph.edge(str(at.view.parent), str(at.view.id), literal(label))
@@ -50,10 +59,10 @@ def _label(model: TreeModel, at: NodeAt) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _looks(model: TreeModel, at: NodeAt) -> dict[str, str]:
+def _looks(model: TreeModel, at: NodeAt, shade: str) -> dict[str, str]:
     looks = {"color": SOFT, "style": "rounded,dashed", "tooltip": literal(at.view.about)}
     if at.status == "split":
-        looks |= {"style": "rounded,filled", "fillcolor": SHADE}
+        looks |= {"style": "rounded,filled", "fillcolor": shade}
     elif at.status == "leaf":
         klass = model.classes[at.view.klass] if at.view.klass is not None else None
         colour = SOFT if klass is None else klass.colour

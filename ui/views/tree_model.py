@@ -66,6 +66,9 @@ class TreeModel:
     ties: tuple[tuple[int, ...], tuple[int, ...]]  # for both step sizes
     leaves: tuple[int, ...]
     words: Words
+    first: int = 0  # where one begins; behind it come events of pruning, if it is not 0
+    asked: tuple[tuple[int, ...], ...] = ()  # of each of these events the nodes in question
+    cuts: tuple[int, ...] = ()
 
     @cached_property
     def by_id(self) -> dict[int, NodeView]:
@@ -76,21 +79,33 @@ class TreeModel:
         return [node.opened for node in self.nodes]
 
     def current(self, cursor: int) -> int | None:
-        """The node under discussion: the last one that has been opened."""
+        """The node under discussion: the last one that has been opened, or is in question."""
+        if self.first and cursor > self.first:
+            nodes = self.asked[cursor - self.first - 1]
+            return nodes[0] if nodes else None
+        if self.first:
+            return None
         place = bisect_right(self._openings, cursor)
         return self.nodes[place - 1].id if place else None
 
     def at(self, cursor: int) -> Iterator[NodeAt]:
         """The nodes that a picture of this moment shows."""
         current = self.current(cursor)
+        hidden: set[int] = set()
         for node in self.nodes:
+            if node.parent is not None and (
+                node.parent in hidden or self.by_id[node.parent].is_cut(cursor)
+            ):
+                hidden.add(node.id)
+                continue
             status = status_at(node, cursor)
             if status != "hidden":
+                title = node.leaf if status == "leaf" else node.ask
                 known = status in ("chosen", "split", "leaf")
                 yield NodeAt(
                     node,
                     status,
-                    node.title if known else "?",
+                    title if known and title is not None else "?",
                     node.leaf_line if status == "leaf" else node.open_line,
                     node.tied is not None and node.tied <= cursor,
                     node.id == current,
@@ -108,6 +123,9 @@ class TreeModel:
             "decisions": list(self.decisions),
             "ties": {"decision": list(self.ties[0]), "detail": list(self.ties[1])},
             "leaves": list(self.leaves),
+            "first": self.first,
+            "asked": [list(nodes) for nodes in self.asked],
+            "cuts": list(self.cuts),
         }
 
     @cached_property
@@ -118,24 +136,33 @@ class TreeModel:
     @cached_property
     def fingerprint(self) -> str:
         """The same for the same run in every language: numbers only."""
-        told = [(n.id, n.parent, n.shown, n.opened, n.chosen, n.decided) for n in self.nodes]
-        return hashlib.sha256(repr((self.length, told)).encode()).hexdigest()[:16]
+        told = [
+            (n.id, n.parent, n.shown, n.opened, n.chosen, n.decided, n.pruned, n.restored)
+            for n in self.nodes
+        ]
+        whole = (self.length, told, self.asked)
+        return hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
 
 
 def status_at(node: NodeView, cursor: int) -> Status:
-    """How far a node has got; it waits from its parent's split until its own turn."""
-    if cursor < node.shown or (node.cut is not None and cursor >= node.cut):
+    """How far a node has got, if no node above it is cut; it waits from its parent's split until
+    its own turn."""
+    if cursor < node.shown:
         return "hidden"
+    if node.is_cut(cursor):
+        return "leaf"
     if cursor < node.opened:
         return "waiting"
     if node.decided is not None and cursor >= node.decided:
-        return "split" if node.leaf is None else "leaf"
+        return "split" if node.leaf is None or node.pruned is not None else "leaf"
     return "chosen" if node.chosen is not None and cursor >= node.chosen else "open"
 
 
 def _plain(node: NodeView) -> dict[str, Any]:
-    plain = {name: value for name, value in vars(node).items() if name not in ("ask", "rows")}
-    plain["title"] = clip(node.title, TITLE, WIDEST_TEXT)
+    plain = {name: value for name, value in vars(node).items() if name != "rows"}
+    for name in ("ask", "leaf"):
+        if plain[name] is not None:
+            plain[name] = clip(plain[name], TITLE, WIDEST_TEXT)
     plain["edge"] = clip(node.edge, SMALL, WIDEST_TEXT)
     plain["bar"] = [round(share, 4) for share in node.bar]
     for name in ("x", "y", "width"):
@@ -166,6 +193,9 @@ def tree_model(
         ties=(steps.ties(trace, "decision"), steps.ties(trace, "detail")),
         leaves=steps.leaves(trace),
         words=_,
+        first=steps.first(trace),
+        asked=steps.asked(trace) if trace.pruned_from is not None else (),
+        cuts=steps.cuts(trace),
     )
 
 
@@ -184,5 +214,6 @@ def _placed(nodes: list[NodeView]) -> list[NodeView]:
 
 def _box_width(node: NodeView) -> float:
     small = max(text_width(t, SMALL) for t in (node.open_line, node.leaf_line, node.mean))
-    title = min(text_width(node.title, TITLE), WIDEST_TEXT)
+    titles = [text_width(title, TITLE) for title in (node.ask, node.leaf) if title is not None]
+    title = min(max(titles, default=0.0), WIDEST_TEXT)
     return max(title, small, NARROWEST - PADDING) + PADDING

@@ -86,7 +86,8 @@ def _link(model: TreeModel, node: NodeView, walked: Mapping[int, str]) -> str:
 def _box(model: TreeModel, at: NodeAt) -> Iterator[str]:
     node = at.view
     left, known = node.x - node.width / 2, at.status in ("chosen", "split", "leaf")
-    told = (node.about, node.tie if at.tied else "", node.verdict if known else "")
+    verdict = node.ending if at.status == "leaf" else node.asking
+    told = (node.about, node.tie if at.tied else "", verdict if known else "")
     hint = "\n".join(filter(None, told))
     yield f'<g class="node {at.status}" id="node-{node.id}"><title>{_escaped(hint)}</title>'
     if at.tied:

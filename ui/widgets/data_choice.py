@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import streamlit as st
 
 from datasets import ENTRIES, Entry, Opened, Preset, open_builtin
 from engine.config import Choice, Config
 from engine.growers.general import CATALOGUE
+from ui.views import data_split
 from ui.views.escape import md
 from ui.views.option_query import FIELDS, PARAMETERS, config_from_query, query_from_config
 from ui.widgets import link, table_variation
@@ -18,10 +20,23 @@ DEFAULT = "watermelon_2.0"
 UPLOADED = "upload"  # tables of one's own live in one session; a link can only name them
 STEP = "step"  # the player's cursor; it belongs to one run
 OWN = "own"  # the choice of no preset
+ROWS = (*data_split.PARAMETERS, "cuts")  # rows and nodes of one table
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The runs of the books that a page can show, and the parameters that make up a run there."""
+
+    offered: Callable[[Entry], tuple[Preset, ...]]
+    query: Callable[[Preset, Opened], dict[str, str]]
+    names: tuple[str, ...]
 
 
 def choose_data(
-    session: Session, allow: Callable[[Entry], bool] | None = None, default: str = DEFAULT
+    session: Session,
+    allow: Callable[[Entry], bool] | None = None,
+    default: str = DEFAULT,
+    shelf: Shelf | None = None,
 ) -> Opened:
     """A menu of the built-in tables that this page can use, with a line on what each teaches."""
     _ = session._
@@ -39,7 +54,7 @@ def choose_data(
     opened = open_builtin(chosen)
     if asked != chosen:
         st.info(why_not(session, asked, opened.entry), icon=":material/link_off:")
-    choose_preset(session, opened)
+    choose_preset(session, opened, shelf or GROWN)
     return opened
 
 
@@ -62,20 +77,20 @@ def change_data(id: str, default: str) -> None:
     """Another table: what was set for the old one goes, the options that still fit stay."""
     kept = {name: value for name, value in link.params().items() if name != "choose"}
     config, _problems = config_from_query(kept, open_builtin(id).training)
-    forgotten = dict.fromkeys((*PARAMETERS, *table_variation.PARAMETERS, STEP))
+    forgotten = dict.fromkeys((*PARAMETERS, *table_variation.PARAMETERS, STEP, *ROWS))
     link.write(
         {**forgotten, **query_from_config(config), "data": id if id != default else None}
     )
 
 
-def choose_preset(session: Session, opened: Opened) -> None:
+def choose_preset(session: Session, opened: Opened, shelf: Shelf) -> None:
     """The runs that the book prints; choosing one sets the algorithm and the ties it needs."""
     _ = session._
-    presets = {preset.id: preset for preset in growable(opened.entry)}
+    presets = {preset.id: preset for preset in shelf.offered(opened.entry)}
     if not presets:
         return
     titles = {id: preset.title.of(session.language) for id, preset in presets.items()}
-    current = preset_of(opened)
+    current = preset_of(opened, shelf)
     options = list(presets) if current else [OWN, *presets]
     with st.sidebar:
         st.selectbox(
@@ -86,7 +101,7 @@ def choose_preset(session: Session, opened: Opened) -> None:
             **link.follow(
                 f"preset_{opened.entry.id}",
                 current.id if current else OWN,
-                lambda id: start_from(presets.get(id), opened),
+                lambda id: start_from(presets.get(id), opened, shelf),
             ),
         )
 
@@ -96,10 +111,11 @@ def growable(entry: Entry) -> tuple[Preset, ...]:
     return tuple(p for p in entry.presets if p.prune == "none" and p.algorithm in CATALOGUE)
 
 
-def preset_of(opened: Opened) -> Preset | None:
+def preset_of(opened: Opened, shelf: Shelf) -> Preset | None:
     """The preset that the address amounts to, if it is one."""
-    here = {n: v for n, v in link.params().items() if n in RUN}
-    return next((p for p in growable(opened.entry) if query_of(p, opened) == here), None)
+    here = {n: v for n, v in link.params().items() if n in shelf.names}
+    presets = shelf.offered(opened.entry)
+    return next((p for p in presets if shelf.query(p, opened) == here), None)
 
 
 def query_of(preset: Preset, opened: Opened) -> dict[str, str]:
@@ -112,9 +128,10 @@ def query_of(preset: Preset, opened: Opened) -> dict[str, str]:
     return query
 
 
-def start_from(preset: Preset | None, opened: Opened) -> None:
+def start_from(preset: Preset | None, opened: Opened, shelf: Shelf) -> None:
     if preset is not None:
-        link.write({**dict.fromkeys((*RUN, STEP)), **query_of(preset, opened)})
+        link.write({**dict.fromkeys((*shelf.names, STEP)), **shelf.query(preset, opened)})
 
 
 RUN = ("algorithm", *FIELDS, "choose", *table_variation.PARAMETERS)  # all that shapes a run
+GROWN = Shelf(growable, query_of, RUN)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import streamlit as st
 
 from engine.config import Config
 from engine.dataset import Dataset
+from engine.pruning.options import Pruning
+from engine.pruning.run import pruned
 from engine.trace import Trace, record
 
 SMALL = 5_000  # rows; traces of tables this size take a few megabytes at most
@@ -30,3 +35,28 @@ def _small(dataset: Dataset, config: Config) -> Trace:
 @st.cache_resource(max_entries=8, show_spinner=False, hash_funcs={Dataset: _key, Config: repr})
 def _large(dataset: Dataset, config: Config) -> Trace:
     return record(dataset, config)
+
+
+def run_pruned(
+    dataset: Dataset, config: Config, pruning: Pruning, validation: Dataset | None
+) -> Trace:
+    """The same, pruned; what growing costs is paid once for all methods."""
+    cut = _small_pruned if len(dataset) <= SMALL else _large_pruned
+    return cut(dataset, config, pruning, validation)
+
+
+KEYS: dict[str | type[Any], Callable[[Any], Any]] = {Dataset: _key, Config: repr, Pruning: repr}
+
+
+@st.cache_resource(max_entries=128, show_spinner=False, hash_funcs=KEYS)
+def _small_pruned(
+    dataset: Dataset, config: Config, pruning: Pruning, validation: Dataset | None
+) -> Trace:
+    return pruned(run(dataset, config), pruning, validation)
+
+
+@st.cache_resource(max_entries=8, show_spinner=False, hash_funcs=KEYS)
+def _large_pruned(
+    dataset: Dataset, config: Config, pruning: Pruning, validation: Dataset | None
+) -> Trace:
+    return pruned(run(dataset, config), pruning, validation)

@@ -10,6 +10,7 @@ import streamlit as st
 from datasets import Entry
 from engine.growers.contest import Algorithm
 from engine.growers.general import algorithm_of
+from engine.pruning.options import UNPRUNED, Pruning
 from engine.trace import Trace
 from ui.text import words_for
 from ui.views.formulas import Formula
@@ -19,7 +20,7 @@ from ui.views.sentences import Sentences
 from ui.views.tree_model import TreeModel, tree_model
 from ui.views.units import Units
 from ui.widgets.options import Chosen
-from ui.widgets.run_cache import run
+from ui.widgets.run_cache import run, run_pruned
 from ui.widgets.shell import Session
 
 
@@ -63,9 +64,14 @@ class Stage:
         return self.chosen.opened.entry.label(word, self.session.language)
 
 
-def stage(session: Session, chosen: Chosen) -> Stage:
+def stage(session: Session, chosen: Chosen, pruning: Pruning = UNPRUNED) -> Stage:
     """Grow the run, or take it from the cache, and lay its tree out once."""
-    trace = run(chosen.opened.training, chosen.config)
+    training, validation = chosen.opened.training, chosen.opened.validation
+    trace = (
+        run(training, chosen.config)
+        if pruning == UNPRUNED
+        else run_pruned(training, chosen.config, pruning, validation)
+    )
     return Stage(session, chosen, trace, _model(trace, session, chosen))
 
 
@@ -74,7 +80,9 @@ def _model(trace: Trace, session: Session, chosen: Chosen) -> TreeModel:
 
 
 def _key(trace: Trace) -> str:
-    return f"{trace.dataset.name}\0{trace.dataset.fingerprint}\0{trace.config!r}"
+    validation = "" if trace.validation is None else trace.validation.fingerprint
+    rows = f"{trace.dataset.name}\0{trace.dataset.fingerprint}\0{validation}"
+    return f"{rows}\0{trace.config!r}\0{trace.pruning!r}"
 
 
 # One layout per run and language, shared like the run itself.

@@ -6,17 +6,19 @@ browser's own back and forward, or a new run move the player.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import streamlit as st
 
+from ui.views.steps import clamped
 from ui.widgets import link
 from ui.widgets.data_choice import STEP
 from ui.widgets.downloads import downloads
 from ui.widgets.player import PlayerState, player, remembered
 from ui.widgets.stage import Stage
 
+CHANGED = "theatre.changed"
 HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
 
 
@@ -24,8 +26,19 @@ def follow_link(run: Stage, key: str) -> Stage:
     """Stand at the step that the address names; without one, a click from the first decision."""
     asked = link.params().get(STEP, "")
     step = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
-    st.session_state[f"{key}.cursor"] = min(step, len(run.trace))
+    st.session_state[f"{key}.cursor"] = clamped(run.trace, step)
     return run
+
+
+def run_changes() -> None:
+    """For callbacks inside the fragment: what was clicked there makes another run."""
+    st.session_state[CHANGED] = True
+
+
+def rerun_if_changed() -> None:
+    """Another run is the business of the page around the fragment: it must grow it."""
+    if st.session_state.pop(CHANGED, False):
+        st.rerun()
 
 
 def go_to(key: str, cursor: int) -> None:
@@ -34,15 +47,29 @@ def go_to(key: str, cursor: int) -> None:
     _keep_step(key)
 
 
-def watch(run: Stage, key: str, path: Mapping[int, float]) -> PlayerState:
-    """Show the player, with the way of a row if there is one, and say where it stands."""
+def watch(
+    run: Stage,
+    key: str,
+    path: Mapping[int, float],
+    on_change: Callable[[], None] | None = None,
+) -> PlayerState:
+    """Show the player, with the way of a row if there is one, and say where it stands.
+
+    ``on_change`` is called with each of the reader's steps and clicks in the tree.
+    """
     state = remembered(run.trace, key)
     height = PRESENTING_HEIGHT if run.session.presenting else HEIGHT
     state = player(run.trace, run.model, cursor=state.cursor, key=key, size=state.size,
                    inspected=state.inspected, path=path, height=height,
-                   on_change=partial(_keep_step, key))  # fmt: skip
+                   on_change=partial(_heard, key, on_change))  # fmt: skip
     downloads(run, state.cursor)
     return state
+
+
+def _heard(key: str, on_change: Callable[[], None] | None) -> None:
+    _keep_step(key)
+    if on_change is not None:
+        on_change()
 
 
 def _keep_step(key: str) -> None:

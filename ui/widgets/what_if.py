@@ -14,8 +14,8 @@ from ui.views.steps import under_discussion
 from ui.widgets import options
 from ui.widgets.run_cache import run
 from ui.widgets.stage import Stage
+from ui.widgets.theatre import run_changes
 
-CHANGED = "what_if.changed"
 LEAF = "\0leaf"  # no attribute is called that
 
 
@@ -35,13 +35,7 @@ def what_if_panel(stage: Stage, cursor: int, inspected: int | None) -> None:
 
 def _give_back() -> None:
     options.reset_overrides()
-    st.session_state[CHANGED] = True
-
-
-def rerun_if_changed() -> None:
-    """A choice by hand is another run: the page around the fragment must grow it."""
-    if st.session_state.pop(CHANGED, False):
-        st.rerun()
+    run_changes()
 
 
 def _choice(stage: Stage, node: int) -> None:
@@ -65,7 +59,7 @@ def _choice(stage: Stage, node: int) -> None:
     def decide() -> None:
         wanted = st.session_state[key]
         options.override(stage.session, path, None if wanted == LEAF else wanted)
-        st.session_state[CHANGED] = True
+        run_changes()
 
     where = stage.sentences.where(node, tree)
     st.markdown(_("At {where} the run takes:", where=where))

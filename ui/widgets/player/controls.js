@@ -40,7 +40,8 @@ export class Controls {
   jumpMenu() {
     const { words, wish } = this;
     const menu = html("select", { class: "jumps", "aria-label": words.jump, title: words.jump });
-    for (const [value, label] of [["", words.jump], ["tie", words.tie], ["leaf", words.leaf]]) {
+    for (const value of ["", "tie", "leaf", "cut"]) {
+      const label = words[value || "jump"];
       const option = html("option", { value });
       option.textContent = label;
       menu.append(option);
@@ -61,7 +62,7 @@ export class Controls {
     this.slider.style.setProperty("--done", last ? here / last : 1);
     this.count.textContent = fill(this.words.step, { n: here, total: last });
     this.slider.setAttribute("aria-valuetext", this.count.textContent);
-    for (const name of ["first", "back"]) enable(this.buttons[name], cursor > 0);
+    for (const name of ["first", "back"]) enable(this.buttons[name], cursor > run.first);
     for (const name of ["next", "last"]) enable(this.buttons[name], cursor < run.length);
     this.showPlay(playing);
     for (const button of this.sizes.children) {
@@ -69,6 +70,7 @@ export class Controls {
     }
     for (const option of this.jumps.options) {
       option.disabled = option.value !== "" && run.jump(option.value, size, cursor) === null;
+      option.hidden = option.value === "cut" && !run.cuts.length;
     }
   }
 

@@ -21,7 +21,7 @@ class Player {
     this.stray = null; // in a big tree: a place the reader opened away from the current step
     this.wire = new Wire((said) => this.adopt(said));
     this.wishes = {
-      first: () => this.go(0),
+      first: () => this.go(this.run.first),
       last: () => this.go(this.run.length),
       back: () => this.go(this.run.previous(this.state.size, this.state.cursor)),
       next: () => this.go(this.run.next(this.state.size, this.state.cursor)),
@@ -55,7 +55,7 @@ class Player {
     this.looking = new Looking(words, this.wishes);
     this.stage = svg("g", { class: "stage" });
     this.canvas = svg("svg", { class: "canvas", role: "tree", "aria-label": words.tree }, this.stage);
-    this.view = new View(this.canvas, this.stage);
+    this.view = new View(this.canvas, this.stage, this.run.first ? "grown" : "growing");
     this.scene = new Scene(this.run, words, this.stage);
     const frame = html("div", { class: "frame" });
     frame.append(this.canvas, this.viewButtons(words), this.looking.element);
@@ -141,7 +141,7 @@ class Player {
   }
 
   play() {
-    if (this.state.cursor >= this.run.length) this.change({ cursor: 0 });
+    if (this.state.cursor >= this.run.length) this.change({ cursor: this.run.first });
     this.change({ playing: true });
     this.timer = setInterval(() => this.beat(), BEAT);
   }
@@ -164,7 +164,10 @@ class Player {
   }
 
   goToNode(node) {
-    if (node) this.go(node.decided ?? node.chosen ?? node.tied ?? node.opened);
+    if (!node) return;
+    const compared = this.run.asked.findIndex((nodes) => nodes.includes(node.id));
+    if (compared >= 0) this.go(this.run.next("decision", this.run.first + compared));
+    else if (!this.run.first) this.go(node.decided ?? node.chosen ?? node.tied ?? node.opened);
   }
 
   nodeOf(event) {

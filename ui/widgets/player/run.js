@@ -19,7 +19,7 @@ export class Run {
     this.openings = this.nodes.map((node) => node.opened);
     this.stops = {
       decision: this.decisions,
-      detail: Array.from({ length: this.length + 1 }, (_, cursor) => cursor),
+      detail: Array.from({ length: this.length + 1 - this.first }, (_, i) => this.first + i),
     };
     this.nodes.forEach((node, place) => Object.assign(node, { place, kids: [], end: place + 1 }));
     for (const node of this.nodes) this.byId.get(node.parent)?.kids.push(node);
@@ -30,16 +30,41 @@ export class Run {
     }
   }
 
+  // The nodes in question at a step of pruning; the first of them is the current one.
+  askedAt(cursor) {
+    return this.first && cursor > this.first ? this.asked[cursor - this.first - 1] : [];
+  }
+
   current(cursor) {
+    if (this.first) return this.byId.get(this.askedAt(cursor)[0]) ?? null;
     const opened = countUpTo(this.openings, cursor);
     return opened ? this.nodes[opened - 1] : null;
   }
 
+  isCut(node, cursor) {
+    if (node.pruned === null || cursor < node.pruned) return false;
+    return node.restored === null || cursor < node.restored;
+  }
+
+  // Whether a node above this one is cut.
+  isGone(node, cursor) {
+    if (!this.first) return false;
+    for (let at = this.byId.get(node.parent); at; at = this.byId.get(at.parent)) {
+      if (this.isCut(at, cursor)) return true;
+    }
+    return false;
+  }
+
+  // What the step itself cuts is still seen, as a ghost, until the next step.
   status(node, cursor) {
-    if (cursor < node.shown || (node.cut !== null && cursor >= node.cut)) return "hidden";
+    if (this.isGone(node, cursor)) {
+      return this.isGone(node, this.previous("decision", cursor)) ? "hidden" : "ghost";
+    }
+    if (cursor < node.shown) return "hidden";
     if (cursor < node.opened) return "waiting";
+    if (this.isCut(node, cursor)) return "leaf";
     if (node.decided !== null && cursor >= node.decided) {
-      return node.leaf === null ? "split" : "leaf";
+      return node.leaf === null || node.pruned !== null ? "split" : "leaf";
     }
     return node.chosen !== null && cursor >= node.chosen ? "chosen" : "open";
   }
@@ -50,7 +75,16 @@ export class Run {
 
   openedBelow(node, cursor) {
     const opened = countUpTo(this.openings, cursor);
-    return Math.max(0, Math.min(opened, node.end) - node.place - 1);
+    const all = Math.max(0, Math.min(opened, node.end) - node.place - 1);
+    if (!this.first || !all) return all;
+    return this.nodes.slice(node.place + 1, node.end)
+      .filter((below) => this.status(below, cursor) !== "hidden").length;
+  }
+
+  // Whether the node is one of those in question, or lies below one.
+  isAsked(node, cursor) {
+    const asked = this.askedAt(cursor);
+    return asked.length > 0 && this.line(node).some((at) => asked.includes(at.id));
   }
 
   line(node) {
@@ -76,7 +110,7 @@ export class Run {
   }
 
   jump(kind, size, cursor) {
-    const places = kind === "tie" ? this.ties[size] : this.leaves;
+    const places = { tie: this.ties[size], leaf: this.leaves, cut: this.cuts }[kind];
     return places[countUpTo(places, cursor)] ?? null;
   }
 }

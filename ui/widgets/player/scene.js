@@ -51,6 +51,8 @@ export class Scene {
     const note = skipped ? fill(this.words.skipped, { n: skipped }) : "";
     made.place(from, to, this.run.box.height, note);
     made.weigh(to.node ? state.path.get(to.node.id) : undefined);
+    made.question(to.node && this.run.isAsked(this.run.byId.get(to.node.parent), state.cursor),
+      to.node && this.run.status(to.node, state.cursor) === "ghost");
     return made;
   }
 }
@@ -87,6 +89,14 @@ class Link {
     this.path.classList.toggle("skipping", Boolean(note));
     this.words.textContent = note || this.text;
     this.label.style.transform = `translate(${to.x}px, ${end - 8}px)`;
+  }
+
+  // Links of the branch in question, and of one that this step cuts.
+  question(asked, cut) {
+    for (const part of [this.path, this.label]) {
+      part.classList.toggle("asked", Boolean(asked));
+      part.classList.toggle("ghost", Boolean(cut));
+    }
   }
 
   weigh(weight) {
@@ -163,18 +173,24 @@ class Box {
 
   update(status, { cursor, current, inspected }) {
     const { node, words } = this;
-    const known = status === "chosen" || status === "split" || status === "leaf";
+    const known = ["chosen", "split", "leaf", "ghost"].includes(status);
+    const ghost = status === "ghost";
+    const was = ghost ? this.run.status(node, this.run.previous("decision", cursor)) : status;
+    const ended = was === "leaf"; // a ghost still shows what it was
     const tied = node.tied !== null && cursor >= node.tied;
     this.status = status;
-    const classes = ["node", status];
+    const classes = ghost ? ["node", status, was] : ["node", status];
     if (tied) classes.push("tied");
     if (node === current) classes.push("current");
     if (node.id === inspected) classes.push("inspected");
+    if (this.run.isAsked(node, cursor)) classes.push("asked");
     this.element.setAttribute("class", classes.join(" "));
-    this.title.textContent = known ? node.title : "?";
-    this.line.textContent = status === "leaf" ? node.leaf_line : node.open_line;
-    if (this.mean) this.mean.textContent = status === "leaf" ? node.impurity : node.mean;
-    this.say(known, tied, node === current, status === "waiting" ? words.waiting : "");
+    this.title.textContent = known ? (ended ? node.leaf : node.ask) ?? "?" : "?";
+    this.line.textContent = ended ? node.leaf_line : node.open_line;
+    if (this.mean) this.mean.textContent = ended ? node.impurity : node.mean;
+    const verdict = known ? (ended ? node.ending : node.asking) : "";
+    const note = { waiting: words.waiting, ghost: words.ghost }[status] ?? "";
+    this.say(verdict, tied, node === current, note);
     if (status === "split") this.element.setAttribute("aria-expanded", "true");
     else this.element.removeAttribute("aria-expanded");
     this.element.setAttribute("aria-selected", String(node.id === inspected));
@@ -182,9 +198,9 @@ class Box {
     else this.element.removeAttribute("aria-current");
   }
 
-  say(known, tied, current, waiting) {
+  say(verdict, tied, current, note) {
     const { node, words } = this;
-    const lines = [node.about, tied ? node.tie : "", known ? node.verdict : "", waiting];
+    const lines = [node.about, tied ? node.tie : "", verdict, note];
     const told = lines.filter(Boolean).join("\n");
     this.tip.textContent = told;
     const spoken = told.replaceAll("\n", ". ");

@@ -1,6 +1,8 @@
 // The window onto the picture: fit, zoom, drag, and following the node of the current step.
 
-const SMALLEST_FIT = 0.8; // below this the letters are too small to read on a projector
+// Below the first the letters are too small to read on a projector. A tree that is there from the
+// beginning is better seen whole.
+const SMALLEST_FIT = { growing: 0.8, grown: 0.55 };
 const LARGEST_FIT = 1.35;
 const RANGE = [0.15, 3];
 const MARGIN = 12;
@@ -8,7 +10,8 @@ const BUTTONS = 260; // twice the width of the buttons of the view, for a tree i
 const BELOW_BUTTONS = 34;
 
 export class View {
-  constructor(canvas, stage) {
+  constructor(canvas, stage, kind) {
+    this.smallest = SMALLEST_FIT[kind];
     this.canvas = canvas;
     this.stage = stage; // the group that is moved and scaled
     this.scale = 1;
@@ -60,7 +63,7 @@ export class View {
     const { width, height } = this.size;
     const room = { width: width - 2 * MARGIN, height: height - BELOW_BUTTONS - MARGIN };
     const scale = Math.min(room.width / this.bounds.width, room.height / this.bounds.height);
-    this.scale = Math.min(Math.max(scale, SMALLEST_FIT), LARGEST_FIT);
+    this.scale = Math.min(Math.max(scale, this.smallest), LARGEST_FIT);
     const above = this.bounds.width * this.scale > width - BUTTONS ? BELOW_BUTTONS : MARGIN;
     this.x = this.placed(this.x, width, this.bounds.width * this.scale);
     this.y = this.bounds.height * this.scale <= room.height

@@ -1,0 +1,51 @@
+"""The two sides of a comparison as large figures, for the last row of a hall.
+
+Only numbers and the app's own words are in it; nothing comes from a table.
+"""
+
+from __future__ import annotations
+
+from engine.prune_events import Cost, Measure, PruningCompared, Tally
+from ui.views import numbers
+from ui.views.escape import html
+from ui.views.prune_words import PruneWords, percent
+
+
+def cards(event: PruningCompared, words: PruneWords, presenting: bool = False) -> str:
+    """Two cards and a sign between them; the side that is taken has the accent."""
+    first, second = words.names()
+    pre = words.method == "pre"
+    second_taken = event.pruned != pre
+    sign = {"better": "<", "equal": "=", "worse": ">", "too_little": "<"}[event.outcome]
+    if not isinstance(event.after, Tally):
+        sign = {"<": ">", ">": "<", "=": "="}[sign]  # a better loss is a smaller one
+    return (
+        f'<div class="sides{" presenting" if presenting else ""}">'
+        + _card(first, event.before, not second_taken, words)
+        + f'<span class="sign">{html(sign)}</span>'
+        + _card(second, event.after, second_taken, words)
+        + "</div>"
+    )
+
+
+def _card(name: str, measure: Measure, taken: bool, words: PruneWords) -> str:
+    _, (large, small) = words._, _figures(measure, words)
+    choice = html(_("taken"))
+    mark = f'<span class="taken">{choice}</span>' if taken else ""
+    return (
+        f'<div class="side{" on" if taken else ""}"><span class="name">{html(name)}{mark}</span>'
+        f'<b>{html(large)}</b><span class="small">{html(small)}</span></div>'
+    )
+
+
+def _figures(measure: Measure, words: PruneWords) -> tuple[str, str]:
+    _ = words._
+    match measure:
+        case Tally():
+            return f"{measure.right}/{measure.total}", percent(measure.share)
+        case Cost():
+            parts = f"{numbers.decimal(measure.misfit)} + {numbers.decimal(measure.alpha)} × "
+            return numbers.decimal(measure.value), parts + str(measure.leaves)
+        case _:
+            unit = _("errors expected") if words.method == "pessimistic" else _("MSE")
+            return numbers.decimal(measure), unit

@@ -1,0 +1,174 @@
+"""The trees T_0, T_1, ... of cost-complexity pruning: their risks as a curve, and each in small."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import plotly.graph_objects as go
+
+from engine.prune_events import RiskEstimated, SubtreeChosen, WeakestLinkFound
+from engine.pruning.choice import best_round
+from engine.pruning.options import Pruning
+from engine.trace import Trace
+from ui.text import Words
+from ui.views import numbers
+from ui.views.escape import html
+from ui.views.palette import ACCENT, FAINT, GREY
+from ui.views.prune_words import tree_name
+from ui.views.steps import next_stop, stops
+from ui.views.tree_model import BOX_HEIGHT, TreeModel
+
+HEIGHT = 250
+CLEAR = "rgba(0, 0, 0, 0)"
+MOST_TREES = 24  # small trees that are drawn; of more, the first, the last and evenly between
+WIDTH, TALL = 108.0, 70.0  # of one small tree
+
+
+@dataclass(frozen=True)
+class Sequence:
+    """The rounds of a run, what was estimated of their trees, and the one that was taken."""
+
+    trace: Trace
+
+    @cached_property
+    def rounds(self) -> list[WeakestLinkFound]:
+        return [e for e in self.trace.events if isinstance(e, WeakestLinkFound)]
+
+    @cached_property
+    def risks(self) -> dict[int, RiskEstimated]:
+        return {e.round: e for e in self.trace.events if isinstance(e, RiskEstimated)}
+
+    @cached_property
+    def taken(self) -> int:
+        return next(e.round for e in self.trace.events if isinstance(e, SubtreeChosen))
+
+    def cursor_of(self, number: int) -> int:
+        """The stop at which the tree T_k of a round stands."""
+        at = next(i for i, e in enumerate(self.trace.events)
+                  if isinstance(e, WeakestLinkFound) and e.round == number)  # fmt: skip
+        return next_stop(stops(self.trace, "decision"), at)
+
+    def round_at(self, cursor: int) -> int | None:
+        """The tree that a step shows: of the last round before it, or the one that was taken."""
+        told = self.trace.events[self.trace.grown : cursor]
+        for event in reversed(told):
+            if isinstance(event, WeakestLinkFound | SubtreeChosen):
+                return event.round
+        return None
+
+    def choices(self) -> dict[str, int]:
+        """What both rules would take, where risks were estimated."""
+        if not self.risks:
+            return {}
+        risks = list(self.risks.values())
+        return {
+            "minimum": best_round(risks, Pruning("cost_complexity", rule="minimum")),
+            "one_se": best_round(risks, Pruning("cost_complexity", rule="one_se")),
+        }
+
+
+def risk_figure(_: Words, sequence: Sequence, here: int | None) -> go.Figure:
+    """Estimated risk with one standard error, training risk below it, both choices marked."""
+    rounds, risks = sequence.rounds, sequence.risks
+    figure = go.Figure()
+    figure.add_scatter(
+        x=[r.round for r in rounds], y=[r.risk for r in rounds], mode="lines+markers",
+        line={"color": GREY, "dash": "dot"}, marker={"size": 5}, name=_("training risk C(T)"),
+        hovertemplate="%{y:.4f}<extra></extra>",
+    )  # fmt: skip
+    if risks:
+        figure.add_scatter(
+            x=list(risks), y=[r.risk for r in risks.values()], mode="lines+markers",
+            error_y={"array": [r.error for r in risks.values()], "color": GREY, "thickness": 1.2},
+            line={"color": ACCENT, "width": 2}, marker={"size": 8}, name=_("estimated risk"),
+            hovertemplate="%{y:.4f}<extra></extra>",
+        )  # fmt: skip
+        _mark_choices(figure, _, sequence)
+    if here is not None:
+        figure.add_vline(x=here, line={"color": ACCENT, "width": 1, "dash": "dash"})
+    _dress(figure, rounds)
+    return figure
+
+
+def _mark_choices(figure: go.Figure, _: Words, sequence: Sequence) -> None:
+    names = {"minimum": _("smallest risk"), "one_se": _("one standard error")}
+    symbols = {"minimum": "star", "one_se": "diamond"}
+    best = sequence.risks[sequence.choices()["minimum"]]
+    figure.add_hline(y=best.risk + best.error, line={"color": FAINT, "width": 1.5})
+    for rule, number in sequence.choices().items():
+        figure.add_scatter(
+            x=[number], y=[sequence.risks[number].risk], mode="markers", name=names[rule],
+            marker={"symbol": symbols[rule], "size": 15, "color": "#D55E00",
+                    "line": {"color": "white", "width": 1}},
+            hoverinfo="skip",
+        )  # fmt: skip
+
+
+def _dress(figure: go.Figure, rounds: list[WeakestLinkFound]) -> None:
+    every = max(1, len(rounds) // 8)
+    ticks = [r for r in rounds if r.round % every == 0]
+    axis = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
+    texts = [f"{tree_name(r.round)}<br>{r.leaves}" for r in ticks]
+    figure.update_xaxes(tickvals=[r.round for r in ticks], ticktext=texts, showgrid=False,
+                        **{k: v for k, v in axis.items() if k != "gridcolor"})  # fmt: skip
+    figure.update_yaxes(rangemode="tozero", **axis)
+    figure.update_layout(
+        height=HEIGHT, margin={"l": 44, "r": 8, "t": 8, "b": 40}, paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR, dragmode=False,
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0, "font": {"size": 11}},
+    )  # fmt: skip
+
+
+def shown_rounds(count: int) -> list[int]:
+    """The rounds that are drawn in small; evenly spread where there are too many."""
+    if count <= MOST_TREES:
+        return list(range(count))
+    return sorted({round(i * (count - 1) / (MOST_TREES - 1)) for i in range(MOST_TREES)})
+
+
+def small_trees(_: Words, model: TreeModel, sequence: Sequence, here: int | None) -> str:
+    """A row of thumbnails; the tree of this step and the tree that was taken are marked.
+
+    They are pictures, because the browser's cleaning of HTML removes drawings.
+    """
+    parts = []
+    for number in shown_rounds(len(sequence.rounds)):
+        found = sequence.rounds[number]
+        classes = " ".join(
+            name for name, on in (("here", number == here), ("taken", number == sequence.taken))
+            if on
+        )  # fmt: skip
+        title = f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}"
+        leaves = _("{n} leaves", n=found.leaves)
+        drawn = "".join(_thumbnail(model, sequence.cursor_of(number))).encode()
+        source = f"data:image/svg+xml;base64,{b64encode(drawn).decode()}"
+        picture = f'<img alt="" width="{WIDTH:.0f}" height="{TALL:.0f}" src="{source}">'
+        parts.append(
+            f'<figure class="thumb {classes}">{picture}<figcaption>{html(title)}<br>'
+            f"{html(leaves)}</figcaption></figure>"
+        )
+    return f'<div class="smalls">{"".join(parts)}</div>'
+
+
+def _thumbnail(model: TreeModel, cursor: int) -> Iterator[str]:
+    """Lines and dots in the places of the large tree; leaves have the colour of their class."""
+    fx, fy = WIDTH / max(model.width, 1.0), (TALL - 10) / max(model.height - BOX_HEIGHT, 1.0)
+    moment = list(model.at(cursor))
+    places = {at.view.id: (at.view.x * fx, at.view.y * fy + 5) for at in moment}
+    size = f'width="{WIDTH:.0f}" height="{TALL:.0f}" viewBox="0 0 {WIDTH:.0f} {TALL:.0f}"'
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
+    for at in moment:
+        if at.view.parent is not None:
+            (x, y), (to, down) = places[at.view.parent], places[at.view.id]
+            yield f'<path d="M{x:.1f} {y:.1f}L{to:.1f} {down:.1f}" stroke="{GREY}" fill="none"/>'
+    for at in moment:
+        x, y = places[at.view.id]
+        leaf = at.status == "leaf"
+        known = leaf and at.view.klass is not None
+        colour = model.classes[at.view.klass or 0].colour if known else GREY
+        shape = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{4 if leaf else 3}" '
+        yield shape + (f'fill="{colour}"/>' if leaf else f'fill="none" stroke="{GREY}"/>')
+    yield "</svg>"

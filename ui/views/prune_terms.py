@@ -1,0 +1,102 @@
+"""The terms behind a verdict: C_alpha leaf by leaf, expected errors leaf by leaf, g(t) by node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pandas as pd
+
+from engine.measures import Moments, Summary, entropy, weight_of
+from engine.prune_events import PruningCompared, WeakestLinkFound
+from engine.pruning.choice import risk_of
+from engine.pruning.links import links
+from engine.pruning.loss import misfit
+from engine.pruning.pessimistic import predicted_errors
+from engine.trace import Trace
+from engine.tree import Tree
+from ui.views import numbers
+from ui.views.escape import latex
+from ui.views.prune_words import PruneWords
+
+MOST_TERMS = 4
+MOST_LINKS = 40
+
+
+def loss_formula(tree: Tree, event: PruningCompared, words: PruneWords, alpha: float) -> str:
+    """Both sides of Li Hang's comparison with this branch's numbers in them."""
+    price = numbers.decimal(alpha)
+    own = tree.nodes[event.node].opened.summary
+    leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
+    total = sum(map(misfit, leaves)) + alpha * len(leaves)
+    kept = rf"{_sum_of(_bits(leaf) for leaf in leaves if any(leaf))} + {price} \times {len(leaves)}"
+    cut = rf"{_bits(own)} + {price} \times 1"
+    return _two_lines(words, r"\sum_t N_t H_t + \alpha |T_t|", kept, total,
+                      r"N_t H_t + \alpha", cut, misfit(own) + alpha)  # fmt: skip
+
+
+def errors_formula(tree: Tree, event: PruningCompared, words: PruneWords, level: float) -> str:
+    """Errors that the leaves must expect, and those of the one leaf in their place."""
+    own = tree.nodes[event.node].opened.summary
+    leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
+    charges = [predicted_errors(leaf, level) for leaf in leaves]
+    return _two_lines(
+        words, r"\sum_t N_t\, U(E_t, N_t)", _sum_of(_limit(leaf) for leaf in leaves if any(leaf)),
+        sum(charges), r"N\, U(E, N)", _limit(own), predicted_errors(own, level),
+    )  # fmt: skip
+
+
+def _two_lines(
+    words: PruneWords, many: str, kept: str, total: float, one: str, cut: str, own: float
+) -> str:
+    first, second = (latex(name) for name in words.names())
+    return (
+        r"\begin{aligned}"
+        rf"{first}:\quad & {many} \\ & = {kept} = {numbers.decimal(total)} \\"
+        rf"{second}:\quad & {one} = {cut} = {numbers.decimal(own)}"
+        r"\end{aligned}"
+    )
+
+
+def _leaves(tree: Tree, node: int) -> list[int]:
+    return [n for n in tree.walk(node) if tree.nodes[n].routed is None]
+
+
+def _sum_of(terms: Iterator[str]) -> str:
+    """A sum; of a long one its beginning and a sign that more follows."""
+    every = list(terms)
+    shown = every[:MOST_TERMS] + ([r"\cdots"] if len(every) > MOST_TERMS else [])
+    return " + ".join(shown)
+
+
+def _bits(summary: Summary) -> str:
+    if isinstance(summary, Moments):
+        return numbers.decimal(summary.squared_error)
+    weight = weight_of(summary)
+    return rf"{numbers.weight(weight)} \times {numbers.decimal(entropy(summary))}"
+
+
+def _limit(summary: Summary) -> str:
+    weight = weight_of(summary)
+    wrong = weight - max(summary)
+    return rf"{numbers.weight(weight)}\, U({numbers.weight(wrong)}, {numbers.weight(weight)})"
+
+
+def links_table(trace: Trace, cursor: int, words: PruneWords) -> pd.DataFrame:
+    """g(t) of every inner node of the tree before this round; the weakest stand in bold."""
+    _, event = words._, trace.events[cursor]
+    weakest = event.nodes if isinstance(event, WeakestLinkFound) else ()
+    measure = risk_of(trace.dataset, trace.config, trace.pruning)
+    found = links(trace.tree(cursor), measure)
+    ranked = sorted(found, key=lambda node: (found[node].strength, node))[:MOST_LINKS]
+    lines = []
+    for node in ranked:
+        link = found[node]
+        line = {
+            _("node"): words.where(node).replace("**", ""),
+            "C(t)": numbers.decimal(link.node_risk),
+            "C(Tₜ)": numbers.decimal(link.branch_risk),
+            "|Tₜ|": str(link.leaves),
+            "g(t)": numbers.decimal(link.strength),
+        }
+        lines.append({k: f"**{v}**" for k, v in line.items()} if node in weakest else line)
+    return pd.DataFrame(lines, columns=[_("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"])
