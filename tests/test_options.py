@@ -466,7 +466,7 @@ def test_a_named_reason_is_reached(reason: str) -> None:
 
 def test_all_reasons_have_a_table_here() -> None:
     """But pre-pruning, which compares validation accuracies and is tested with pruning."""
-    assert REASONS.keys() | {"pre_pruned"} == set(get_args(StopReason))
+    assert REASONS.keys() | {"pre_pruned", "pruned"} == set(get_args(StopReason))
 
 
 @pytest.mark.parametrize(

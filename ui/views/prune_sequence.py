@@ -17,7 +17,7 @@ from ui.text import Words
 from ui.views import numbers
 from ui.views.escape import html
 from ui.views.palette import ACCENT, FAINT, GREY
-from ui.views.prune_words import tree_name
+from ui.views.prune_words import leaves_text, tree_name
 from ui.views.steps import next_stop, stops
 from ui.views.tree_model import BOX_HEIGHT, TreeModel
 
@@ -142,7 +142,7 @@ def small_trees(_: Words, model: TreeModel, sequence: Sequence, here: int | None
             if on
         )  # fmt: skip
         title = f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}"
-        leaves = _("{n} leaves", n=found.leaves)
+        leaves = leaves_text(_, found.leaves)
         drawn = "".join(_thumbnail(model, sequence.cursor_of(number))).encode()
         source = f"data:image/svg+xml;base64,{b64encode(drawn).decode()}"
         picture = f'<img alt="" width="{WIDTH:.0f}" height="{TALL:.0f}" src="{source}">'

@@ -140,14 +140,14 @@ class PruneWords:
     def weakest(self, event: WeakestLinkFound) -> str:
         _ = self._
         if not event.nodes:
-            return _("{tree} is the whole tree: {leaves} leaves, risk {risk}.",
-                     tree=tree_name(event.round), leaves=event.leaves,
+            return _("{tree} is the whole tree: {leaves}, risk {risk}.",
+                     tree=tree_name(event.round), leaves=leaves_text(_, event.leaves),
                      risk=numbers.decimal(event.risk))  # fmt: skip
         where = _(", ").join(self.where(node) for node in event.nodes[:3])
         more = " …" if len(event.nodes) > 3 else ""
-        return _("The weakest link, g = {alpha}, is at {where}. Cut there, {leaves} leaves are "
-                 "left: {tree}.", alpha=numbers.decimal(event.alpha), where=where + more,
-                 leaves=event.leaves, tree=tree_name(event.round))  # fmt: skip
+        return _("The weakest link, g = {alpha}, is at {where}. Cut there, the tree is {tree}, "
+                 "with {leaves}.", alpha=numbers.decimal(event.alpha), where=where + more,
+                 leaves=leaves_text(_, event.leaves), tree=tree_name(event.round))  # fmt: skip
 
     def taken(self, event: SubtreeChosen) -> str:
         _ = self._
@@ -173,6 +173,11 @@ def percent(share: float) -> str:
     ('42.9\xa0%', '100.0\xa0%')
     """
     return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
+
+
+def leaves_text(_: Words, count: int) -> str:
+    """How many leaves, with the word in its number."""
+    return _("1 leaf") if count == 1 else _("{n} leaves", n=count)
 
 
 def tree_name(number: int) -> str:

@@ -33,7 +33,8 @@ def tree_dot(
     )
     for at in model.at(model.length if cursor is None else cursor):
         here = at if cursor is not None else replace(at, current=False)  # finished: nowhere
-        graph.node(str(at.view.id), literal(_label(model, at)), **_looks(model, here, page["shade"]))
+        looks = _looks(model, here, page["shade"])
+        graph.node(str(at.view.id), literal(_label(model, at)), **looks)
         if at.view.parent is not None:
             label = f" {clip(at.view.edge, SMALL, WIDEST_TEXT)} "
             graph.edge(str(at.view.parent), str(at.view.id), literal(label))

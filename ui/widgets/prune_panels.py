@@ -18,7 +18,7 @@ from ui.views.prune_cards import cards
 from ui.views.prune_compare import quality
 from ui.views.prune_rows import MOST_ROWS, judged_table
 from ui.views.prune_sequence import Sequence, risk_figure, small_trees
-from ui.views.prune_words import PruneWords, tree_name
+from ui.views.prune_words import PruneWords, leaves_text, tree_name
 from ui.views.steps import first, heads, under_discussion
 from ui.views.threshold_figure import STILL
 from ui.widgets import link
@@ -131,8 +131,8 @@ def tree_now(bench: Bench, cursor: int) -> None:
     if trace.pruned_from is None and cursor < len(trace):
         return
     st.caption(
-        _("The tree now: {leaves} leaves, training {training}, validation {validation}.",
-          leaves=len(tree.leaves()), training=quality(tree, trace.dataset),
+        _("The tree now: {leaves}, training {training}, validation {validation}.",
+          leaves=leaves_text(_, len(tree.leaves())), training=quality(tree, trace.dataset),
           validation=quality(tree, trace.validation))
     )  # fmt: skip
 

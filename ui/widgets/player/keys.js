@@ -10,18 +10,37 @@ export class Keys {
   constructor(host, root, wish) {
     Object.assign(this, { host, root, wish });
     this.listen = (event) => this.press(event);
+    this.overhear = (event) => this.afterClick(event);
+    this.point = () => (this.pointing = true);
+    this.pointing = false; // a pointer, not a key, was used last
     document.addEventListener("keydown", this.listen);
+    document.addEventListener("keydown", this.overhear, true);
+    document.addEventListener("pointerdown", this.point, true);
   }
 
   close() {
     document.removeEventListener("keydown", this.listen);
+    document.removeEventListener("keydown", this.overhear, true);
+    document.removeEventListener("pointerdown", this.point, true);
   }
 
-  press(event) {
+  // Who has just clicked a button somewhere on the page and presses an arrow wants the next step,
+  // not the button beside it. Who came to the button with the keyboard gets what the button does.
+  afterClick(event) {
+    const target = event.composedPath()[0];
+    const clicked = this.pointing && target.matches?.("button, [role=radio]");
+    const steps = event.key !== " " && event.key in STEPS;
+    this.pointing &&= steps;
+    if (!clicked || !steps || this.root.contains(target)) return;
+    if (this.host.isConnected && this.answers()) this.press(event, true);
+  }
+
+  press(event, granted = false) {
     const name = STEPS[event.key];
     const chord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (!name || chord || event.defaultPrevented || !this.mine(event)) return;
+    if (!name || chord || event.defaultPrevented || !(granted || this.mine(event))) return;
     event.preventDefault();
+    event.stopPropagation();
     this.wish[name]();
   }
 
@@ -38,6 +57,10 @@ export class Keys {
   pageHasFocus(target) {
     const around = target === document.body || target === document.documentElement;
     if (!around && !(target.contains?.(this.host) && !target.matches(TYPING))) return false;
+    return this.answers();
+  }
+
+  answers() {
     return hub().last === null || hub().last === this.host || !hub().last.isConnected;
   }
 }
