@@ -68,14 +68,15 @@ def test_a_lecture_on_pruning(look: Look, language: str) -> None:
 
     press(page, words["tie"])
     page.wait_for_url(re.compile("choose=~%E8%89%B2%E6%B3%BD"))
+    expect(page.locator(".player .node[data-node='0'] .title")).to_have_text(words["tie"])
     page.keyboard.press("ArrowRight")
     figures(page, "2/7", "3/7")
 
     press(page, words["rows"])
     page.get_by_test_id("stButtonGroup").get_by_text("13", exact=True).click()
     page.wait_for_url(re.compile("split=hand"))
-    settled(page)
     press(page, words["verdict"])
+    expect(page.get_by_test_id("stMain")).to_contain_text("/6 =")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".sides .side b").first).to_have_text(re.compile("/6$"))
 
