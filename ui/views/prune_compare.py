@@ -33,18 +33,19 @@ def figures_table(_: Words, runs: Runs, validation: Dataset | None) -> pd.DataFr
             _("method"): method_names(_)[method],
             _("leaves"): str(len(tree.leaves())),
             _("depth"): str(tree.depth()),
-            _("training"): quality(tree, trace.dataset),
-            _("validation"): quality(tree, validation),
+            _("training"): quality(_, tree, trace.dataset),
+            _("validation"): quality(_, tree, validation),
         })  # fmt: skip
     return pd.DataFrame(lines)
 
 
-def quality(tree: Tree, table: Dataset | None) -> str:
+def quality(_: Words, tree: Tree, table: Dataset | None) -> str:
     """``5/7 = 71.4 %``, or the mean squared error; a dash without rows."""
     if table is None or not len(table):
         return "–"
     if table.is_regression:
-        return numbers.decimal(mean_squared_error(tree, table))
+        error = numbers.decimal(mean_squared_error(tree, table))
+        return _("MSE {error}", error=error)
     right = len(accuracy(tree, table).right)
     return f"{right}/{len(table)} = {percent(right / len(table))}"
 

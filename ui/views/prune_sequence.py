@@ -95,14 +95,14 @@ def risk_figure(_: Words, sequence: Sequence, here: int | None) -> go.Figure:
 
 def _mark_choices(figure: go.Figure, _: Words, sequence: Sequence) -> None:
     names = {"minimum": _("smallest risk"), "one_se": _("one standard error")}
-    symbols = {"minimum": "star", "one_se": "diamond"}
+    symbols = {"minimum": ("star", 13), "one_se": ("diamond-open", 21)}  # both may be one tree
     best = sequence.risks[sequence.choices()["minimum"]]
     figure.add_hline(y=best.risk + best.error, line={"color": FAINT, "width": 1.5})
     for rule, number in sequence.choices().items():
         figure.add_scatter(
             x=[number], y=[sequence.risks[number].risk], mode="markers", name=names[rule],
-            marker={"symbol": symbols[rule], "size": 15, "color": "#D55E00",
-                    "line": {"color": "white", "width": 1}},
+            marker={"symbol": symbols[rule][0], "size": symbols[rule][1], "color": "#D55E00",
+                    "line": {"width": 2 if rule == "one_se" else 0, "color": "#D55E00"}},
             hoverinfo="skip",
         )  # fmt: skip
 

@@ -132,8 +132,8 @@ def tree_now(bench: Bench, cursor: int) -> None:
         return
     st.caption(
         _("The tree now: {leaves}, training {training}, validation {validation}.",
-          leaves=leaves_text(_, len(tree.leaves())), training=quality(tree, trace.dataset),
-          validation=quality(tree, trace.validation))
+          leaves=leaves_text(_, len(tree.leaves())), training=quality(_, tree, trace.dataset),
+          validation=quality(_, tree, trace.validation))
     )  # fmt: skip
 
 
@@ -153,7 +153,10 @@ def _behind(bench: Bench, at: int, event: PruningCompared) -> None:
     judges = trace.validation if trace.validation is not None else trace.dataset
     _dense(judged_table(bench.full, trace, at, bench.run.words, bench.words))
     _ = bench.run.session._
-    st.caption(_("▸ comes to this node · bold: only one side gets it right"))
+    if judges.is_regression:
+        st.caption(_("▸ comes to this node"))
+    else:
+        st.caption(_("▸ comes to this node · bold: only one side gets it right"))
     if len(judges) > MOST_ROWS:
         st.caption(_("At most {n} of {size} rows are shown: those that turn, then those that come "
                      "here.", n=MOST_ROWS, size=len(judges)))  # fmt: skip
