@@ -35,7 +35,7 @@ def stops(trace: Trace, size: Size) -> Sequence[int]:
         return range(first(trace), len(trace) + 1)
     if trace.pruned_from is None:
         return (0, *trace.ends.values())
-    return tuple(heads(trace)) + ((len(trace),) if len(trace) > trace.grown else ())
+    return (*heads(trace), len(trace))
 
 
 def first(trace: Trace) -> int:
@@ -47,7 +47,7 @@ def heads(trace: Trace) -> list[int]:
     """The cursors before each comparison, round, judgement or choice of pruning."""
     later = trace.events[trace.grown :]
     before: Event | None = None
-    found = [] if later else [trace.grown]
+    found: list[int] = []
     for at, event in enumerate(later, trace.grown):
         again = isinstance(event, RiskEstimated) and isinstance(before, RiskEstimated)
         if isinstance(event, HEADS) and not again:
@@ -56,17 +56,16 @@ def heads(trace: Trace) -> list[int]:
     return found
 
 
-def asked(trace: Trace) -> tuple[tuple[int, ...], ...]:
-    """For every event of pruning the nodes in question: those compared, and those cut for it."""
-    later, places = trace.events[trace.grown :], [*heads(trace), len(trace)]
-    nodes: list[tuple[int, ...]] = []
-    for start, end in pairwise(places):
+def asked(trace: Trace) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """For every head of pruning its cursor and the nodes in question: those compared, and those
+    cut for it. They are in question behind that cursor, up to the next head."""
+    groups = []
+    for start, end in pairwise([*heads(trace), len(trace)]):
         group = trace.events[start:end]
-        head = group[0] if group else None
-        named = head.nodes if isinstance(head, WeakestLinkFound) else ()
+        named = group[0].nodes if isinstance(group[0], WeakestLinkFound) else ()
         touched = [e.node for e in group if isinstance(e, PruningCompared | SubtreeCut)]
-        nodes += [tuple(dict.fromkeys((*named, *touched)))] * (end - start)
-    return tuple(nodes[: len(later)])
+        groups.append((start, tuple(dict.fromkeys((*named, *touched)))))
+    return tuple(groups)
 
 
 def next_stop(places: Sequence[int], cursor: int) -> int:

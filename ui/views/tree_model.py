@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -67,7 +67,7 @@ class TreeModel:
     leaves: tuple[int, ...]
     words: Words
     first: int = 0  # where one begins; behind it come events of pruning, if it is not 0
-    asked: tuple[tuple[int, ...], ...] = ()  # of each of these events the nodes in question
+    asked: tuple[tuple[int, tuple[int, ...]], ...] = ()  # behind these cursors these nodes are
     cuts: tuple[int, ...] = ()
 
     @cached_property
@@ -80,11 +80,10 @@ class TreeModel:
 
     def current(self, cursor: int) -> int | None:
         """The node under discussion: the last one that has been opened, or is in question."""
-        if self.first and cursor > self.first:
-            nodes = self.asked[cursor - self.first - 1]
-            return nodes[0] if nodes else None
         if self.first:
-            return None
+            at = bisect_left(self.asked, cursor, key=lambda group: group[0])
+            nodes = self.asked[at - 1][1] if at else ()
+            return nodes[0] if nodes else None
         place = bisect_right(self._openings, cursor)
         return self.nodes[place - 1].id if place else None
 
@@ -124,7 +123,7 @@ class TreeModel:
             "ties": {"decision": list(self.ties[0]), "detail": list(self.ties[1])},
             "leaves": list(self.leaves),
             "first": self.first,
-            "asked": [list(nodes) for nodes in self.asked],
+            "asked": [[start, list(nodes)] for start, nodes in self.asked],
             "cuts": list(self.cuts),
         }
 

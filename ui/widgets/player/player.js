@@ -165,8 +165,8 @@ class Player {
 
   goToNode(node) {
     if (!node) return;
-    const compared = this.run.asked.findIndex((nodes) => nodes.includes(node.id));
-    if (compared >= 0) this.go(this.run.next("decision", this.run.first + compared));
+    const compared = this.run.groups.findIndex((nodes) => nodes.has(node.id));
+    if (compared >= 0) this.go(this.run.next("decision", this.run.heads[compared]));
     else if (!this.run.first) this.go(node.decided ?? node.chosen ?? node.tied ?? node.opened);
   }
 

@@ -12,9 +12,13 @@ export function countUpTo(numbers, value) {
   return low;
 }
 
+const NOBODY = new Set();
+
 export class Run {
   constructor(payload) {
     Object.assign(this, payload);
+    this.heads = this.asked.map(([start]) => start);
+    this.groups = this.asked.map(([, nodes]) => new Set(nodes));
     this.byId = new Map(this.nodes.map((node) => [node.id, node]));
     this.openings = this.nodes.map((node) => node.opened);
     this.stops = {
@@ -32,11 +36,11 @@ export class Run {
 
   // The nodes in question at a step of pruning; the first of them is the current one.
   askedAt(cursor) {
-    return this.first && cursor > this.first ? this.asked[cursor - this.first - 1] : [];
+    return this.groups[countUpTo(this.heads, cursor - 1) - 1] ?? NOBODY;
   }
 
   current(cursor) {
-    if (this.first) return this.byId.get(this.askedAt(cursor)[0]) ?? null;
+    if (this.first) return this.byId.get([...this.askedAt(cursor)][0]) ?? null;
     const opened = countUpTo(this.openings, cursor);
     return opened ? this.nodes[opened - 1] : null;
   }
@@ -84,7 +88,7 @@ export class Run {
   // Whether the node is one of those in question, or lies below one.
   isAsked(node, cursor) {
     const asked = this.askedAt(cursor);
-    return asked.length > 0 && this.line(node).some((at) => asked.includes(at.id));
+    return asked.size > 0 && this.line(node).some((at) => asked.has(at.id));
   }
 
   line(node) {
