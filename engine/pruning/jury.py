@@ -7,6 +7,7 @@ has to be asked again.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -39,6 +40,9 @@ class Jury:
         width = 1 if table.classes is None else len(table.classes)
         self.sums: Parts = np.zeros((len(table), width))
         self.loss = 0.0
+        # The last digit of a large number; what a tree says of it is no more exact than that.
+        known = np.abs(table.y).max() if table.is_regression and len(table) else 0.0
+        self.last_digit = float(np.spacing(known)) if known else 0.0
 
     def seat(self, rows: NDArray[Any], parts: Parts) -> None:
         """Add a leaf's part to what is said of its rows."""
@@ -82,7 +86,7 @@ class Jury:
     def verdict(self, trial: Trial, options: Pruning) -> tuple[Outcome, bool]:
         """How the change compares, and whether the options want it."""
         better = trial.before - trial.after
-        slack = TOLERANCE * max(trial.before, trial.after)
+        slack = self.rounding(trial)
         asked = options.least * len(self.table)
         taken = better >= asked - slack if options.accept == "equal" else better > asked + slack
         if abs(better) <= slack:
@@ -90,6 +94,12 @@ class Jury:
         if better < 0:
             return "worse", taken
         return ("better" if taken else "too_little"), taken
+
+    def rounding(self, trial: Trial) -> float:
+        """Losses closer than this are equal: an error of d in what is said of n rows moves their
+        loss L by at most 2 d sqrt(n L), to first order."""
+        larger = max(trial.before, trial.after)
+        return TOLERANCE * larger + 4 * self.last_digit * sqrt(len(trial.rows) * larger)
 
 
 def said(sums: Parts) -> NDArray[np.int32]:
