@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from engine.config import Config
 from engine.dataset import UNKNOWN, Dataset
+from engine.events import PruningCompared
 from engine.pruning.options import Pruning
 from engine.pruning.run import pruned
 from engine.trace import Trace
@@ -30,6 +31,7 @@ from tests.tables import ALGORITHM_OPTIONS, PROFILE, Dice, Run, dataset_of, mixe
 
 BYTES_OF_A_CASE = 220
 MOST_SHAPES = 3000  # that a test is willing to enumerate
+CLOSE = 1e-9
 KINDS = ("classes", "numbers")
 BY_CLASSES = [a for a in ALGORITHM_OPTIONS if a != "general" and not a.startswith("regression")]
 BY_NUMBERS = [a for a in ALGORITHM_OPTIONS if a.startswith("regression")]
@@ -75,6 +77,19 @@ class Case:
 def shape_of(tree: Tree) -> Shape:
     """The engine's tree in the oracle's terms: the nodes that ask."""
     return frozenset(n for n in tree.walk() if tree.nodes[n].routed)
+
+
+def comparisons(trace: Trace) -> list[PruningCompared]:
+    return [event for event in trace.events if isinstance(event, PruningCompared)]
+
+
+def unit(case: Case) -> float:
+    """What a small difference is small against: the loss of the root, rows or squares."""
+    exact = case.exact["squared_error"]
+    if exact is None:
+        return 1.0
+    largest = max(abs(float(y)) for y in (*case.run.table.target, *case.judges.target))
+    return max(float(exact), (CLOSE * largest) ** 2, 1e-30)
 
 
 def case(thrown: bytes, numbers: bool) -> Case:

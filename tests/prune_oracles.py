@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise, product
-from math import comb, exp, log, sqrt
+from math import comb, exp, inf, log, sqrt
 from typing import Any, NamedTuple
 
 from tests import oracles
@@ -185,7 +186,7 @@ def step(
     better = before.loss - after.loss
     # 0.7 in a table is not seven tenths, so squares that are equal on paper are only nearly so.
     slack = 0 if table.classes else Fraction(TIED) * max(before.loss, after.loss)
-    asked = Fraction(least) * len(table.rows)
+    asked = Fraction(repr(least)) * len(table.rows)  # a tenth, as it was typed
     taken = better >= asked - slack if accept == "equal" else better > asked + slack
     outcome = "equal" if abs(better) <= slack else "worse" if better < 0 else "better"
     if outcome == "better" and not taken:
@@ -339,10 +340,9 @@ def cross_validated(
     for left_out in folds:
         rest = rows_of(table, [i for i in range(len(table.rows)) if i not in left_out])
         tree, judges = grow(rest, options), rows_of(table, left_out)
+        price = partial(risk, measure=measure, rows=len(rest.rows))
         for total, alpha in zip(losses, prices, strict=True):
-            shape = Shape() if alpha == float("inf") else cheapest(
-                tree, lambda node, n=len(rest.rows): risk(node, measure, n), alpha
-            )
+            shape = Shape() if alpha == inf else cheapest(tree, price, alpha)
             total.extend(judge(tree, shape, judges).losses)
     return [mean_and_error(total) for total in losses]
 

@@ -1,7 +1,8 @@
 """The trees that Zhou's book draws, grown with the presets of the catalogue.
 
 ``figures.json`` holds each figure as printed and as the data demand. Figures 4.6 and 4.7 are
-pruned trees and figure 4.13 is oblique; they are tested with their own algorithms.
+pruned trees, tested in ``tests/test_prune_golden.py``; figure 4.13 is oblique and tested with its
+own algorithm.
 """
 
 from __future__ import annotations

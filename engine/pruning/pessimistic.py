@@ -25,7 +25,6 @@ from engine.pruning.loss import compared
 from engine.pruning.options import Pruning
 from engine.tree import Tree
 
-
 # How many standard deviations above the mean a share of the cases lies, as C4.5 has it.
 SHARES = (0.0, 0.001, 0.005, 0.01, 0.05, 0.10, 0.20, 0.40, 1.00)
 DEVIATIONS = (4.0, 3.09, 2.58, 2.33, 1.65, 1.28, 0.84, 0.25, 0.00)
