@@ -175,7 +175,7 @@ def test_every_pruned_tree_is_a_part_of_the_full_one(case: Case) -> None:
                 assert tree.nodes[number].label == exact[number]["label"]
 
 
-@for_both_kinds()
+@for_both_kinds(slow=2)
 def test_events_replay_to_the_tree_at_every_cursor_and_survive_json(case: Case) -> None:
     for trace in all_methods(case):
         again = events_from_json(events_to_json(trace.events))
@@ -192,7 +192,7 @@ def test_events_replay_to_the_tree_at_every_cursor_and_survive_json(case: Case) 
         assert shape_of(so_far) == shape_of(trace.tree())
 
 
-@for_both_kinds()
+@for_both_kinds(slow=2)
 def test_two_prunings_are_equal(case: Case) -> None:
     """Also when everything, the table included, is made anew."""
     dataset = dataset_of(case.run.table)

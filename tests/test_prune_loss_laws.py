@@ -4,6 +4,7 @@ links and its choices, and pessimistic errors; against enumeration and naive rou
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import inf, isclose
@@ -134,7 +135,7 @@ def test_validation_rows_choose_by_what_they_say_of_every_tree(case: Case) -> No
     assert_chosen(case, trace, wanted, [each.shape for each in exact])
 
 
-@for_both_kinds()
+@for_both_kinds(slow=2)
 def test_folds_choose_by_rows_that_their_trees_have_not_seen(case: Case) -> None:
     """Every fold's tree for every price is looked for among all of its pruned trees."""
     assume(len(case.run.table.rows) >= 4)
@@ -170,6 +171,7 @@ def assert_chosen(
 @for_both_kinds()
 def test_folds_part_the_rows_and_spread_the_classes_evenly(case: Case) -> None:
     dataset = case.run.dataset
+    assume(len(dataset) > 1)
     options = Pruning("cost_complexity", folds=case.folds, seed=3)
     parts = [part.tolist() for part in folds(dataset, options)]
     assert sorted(row for part in parts for row in part) == list(range(len(dataset)))
@@ -242,3 +244,39 @@ def test_the_votes_of_congress_in_quinlans_book() -> None:
     assert predicted_errors((167.0, 1.0), 0.25) == pytest.approx(2.610, abs=0.0005)
 
 
+
+
+# Units
+
+
+def in_other_units(case: Case, factor: float) -> Case:
+    tables = [
+        table._replace(target=tuple(float(y) * factor for y in table.target))
+        for table in (case.run.table, case.judges)
+    ]
+    return replace(case, run=replace(case.run, table=tables[0]), judges=tables[1])
+
+
+@for_both_kinds("numbers", slow=3)
+def test_the_unit_of_a_number_decides_nothing(case: Case) -> None:
+    """Metres or nanometres: powers of two, so that nothing is rounded on the way."""
+    found = rounds(case.pruned("cost_complexity", alpha=0.0))
+    middle = found[len(found) // 2].alpha
+    options: list[tuple[str, dict[str, Any]]] = [
+        ("pre", {"least": 0.0}),
+        ("post", {"least": 0.0}),
+        ("c_alpha", {"alpha": 0.7 * unit(case)}),
+        ("c_alpha", {"alpha": 0.0}),
+        ("cost_complexity", {"alpha": 0.0}),
+        ("cost_complexity", {"alpha": middle}),
+        ("cost_complexity", {"judge": "validation", "rule": case.rule}),
+    ]
+    if len(case.run.table.rows) > 1:
+        by_folds = {"judge": "folds", "rule": case.rule, "folds": case.folds}
+        options.append(("cost_complexity", by_folds))
+    factor = 2.0**-40
+    other = in_other_units(case, factor)
+    for method, words in options:
+        scaled = {n: w * factor**2 if n == "alpha" else w for n, w in words.items()}
+        mine, theirs = case.pruned(method, **words), other.pruned(method, **scaled)
+        assert shape_of(mine.tree()) == shape_of(theirs.tree()), (method, words)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.config import Config
+from engine.config import Config, ConfigError
 from engine.dataset import Dataset
 from engine.events import SubtreeCut
 from engine.grow import grow
@@ -79,7 +79,7 @@ def cost_complexity(
 
 def last_not_above(alphas: Sequence[float], alpha: float) -> int:
     """The round whose tree is best at this price of a leaf."""
-    slack = TOLERANCE * max(1.0, alpha)
+    slack = TOLERANCE * max(alphas[-1], alpha)
     return max(k for k, known in enumerate(alphas) if known <= alpha + slack)
 
 
@@ -87,7 +87,7 @@ def best_round(risks: Sequence[RiskEstimated], options: Pruning) -> int:
     """The smallest risk; with one standard error of grace, the smallest tree that is as good."""
     best = min(risks, key=lambda estimate: estimate.risk)
     grace = best.error if options.rule == "one_se" else 0.0
-    limit = best.risk + grace + TOLERANCE * max(1.0, best.risk)
+    limit = best.risk + grace + TOLERANCE * max(estimate.risk for estimate in risks)
     return max(estimate.round for estimate in risks if estimate.risk <= limit)
 
 
@@ -153,6 +153,11 @@ def by_folds(dataset: Dataset, config: Config, options: Pruning) -> Iterator[Jud
 
 def folds(dataset: Dataset, options: Pruning) -> list[NDArray[np.intp]]:
     """The rows, shuffled by the seed and dealt out class by class."""
+    if len(dataset) < 2:
+        raise ConfigError(
+            f"Folds need 2 rows or more, and the table has {len(dataset)}; name an alpha, or keep "
+            "rows for validation."
+        )
     shuffled = np.random.default_rng(options.seed).permutation(len(dataset))
     if not dataset.is_regression:
         shuffled = shuffled[np.argsort(dataset.y[shuffled], kind="stable")]

@@ -55,7 +55,7 @@ class Chain:
         heapq.heapify(self.heap)
         root = risk_of(tree.nodes[0].opened.summary)
         whole = self.live.get(0, Link(root, root, 1))
-        self.slack = TOLERANCE * max(root, TOLERANCE)
+        self.slack = TOLERANCE * root
         self.leaves, self.risk = whole.leaves, whole.branch_risk
 
     def next_alpha(self) -> float:

@@ -59,6 +59,7 @@ def c_alpha(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[PruneEve
     """Every comparison from the leaves up, and what it leads to."""
     alpha = options.alpha if options.alpha is not None else 1.0
     total = branch_cost(tree, 0, alpha)
+    unit = misfit(tree.nodes[0].opened.summary)
     costs: dict[int, Cost] = {}
     for node in inner_nodes(tree, options.order):
         own = Cost(misfit(tree.nodes[node].opened.summary), 1, alpha)
@@ -66,7 +67,7 @@ def c_alpha(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[PruneEve
         after = Cost(
             total.misfit - branch.misfit + own.misfit, total.leaves - branch.leaves + 1, alpha
         )
-        outcome = compared(branch.value, own.value)
+        outcome = compared(branch.value, own.value, unit)
         pruned = outcome != "worse"
         split, label = tree.nodes[node].split, node_label(tree.nodes[node], dataset)
         assert split is not None, "an inner node has a split"
@@ -77,9 +78,10 @@ def c_alpha(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[PruneEve
             yield SubtreeCut(node, label)
 
 
-def compared(before: float, after: float) -> Outcome:
-    """A smaller loss is better; losses within the tolerance of their size are equal."""
-    slack = TOLERANCE * max(1.0, abs(before), abs(after))
+def compared(before: float, after: float, unit: float) -> Outcome:
+    """A smaller loss is better; losses within the tolerance of their size, or of the unit, are
+    equal."""
+    slack = TOLERANCE * max(unit, abs(before), abs(after))
     if abs(before - after) <= slack:
         return "equal"
     return "better" if after < before else "worse"

@@ -80,7 +80,7 @@ def pessimistic(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[Prun
             for child in tree.children(node)
         )
         own = predicted_errors(tree.nodes[node].opened.summary, options.confidence)
-        outcome = compared(branch, own)
+        outcome = compared(branch, own, 1.0)
         pruned = outcome != "worse"
         split, label = tree.nodes[node].split, node_label(tree.nodes[node], dataset)
         assert split is not None, "an inner node has a split"
