@@ -10,15 +10,18 @@ from fractions import Fraction
 from math import isclose
 from typing import Any
 
+import pytest
 from hypothesis import assume
 
+from datasets import open_builtin
+from engine.config import Config, ConfigError
 from engine.events import PruningCompared
 from engine.jsonio import events_from_json, events_to_json
 from engine.predict import accuracy, mean_squared_error
 from engine.prune_events import Tally
-from engine.pruning.options import METHODS
+from engine.pruning.options import METHODS, Pruning
 from engine.pruning.run import pruned, record_pruned
-from engine.trace import Trace
+from engine.trace import Trace, record
 from engine.tree import fold
 from tests import prune_oracles
 from tests.prune_cases import CLOSE, Case, comparisons, for_both_kinds, shape_of, unit
@@ -239,3 +242,34 @@ def test_cuts_by_hand_are_measured_like_all_others(case: Case) -> None:
         assert event.pruned
         shape = cut
     assert shape_of(trace.tree()) == Shape()
+
+
+def test_cuts_that_cannot_be_made_are_refused() -> None:
+    """A leaf, a node that does not exist, one that is gone, and one below it."""
+    grown = record(open_builtin("loan").training, Config("id3"))
+    for cuts in (
+        ("有自己的房子=是",),
+        ("no such place",),
+        ("有自己的房子=否", "有自己的房子=否"),
+        ("", "有自己的房子=否"),
+    ):
+        with pytest.raises(ConfigError, match="nothing to cut"):
+            pruned(grown, Pruning("hand", cuts=cuts), None)
+
+
+def test_a_cut_by_hand_is_judged_by_the_training_rows_when_there_are_no_others() -> None:
+    grown = record(open_builtin("loan").training, Config("id3"))
+    trace = pruned(grown, Pruning("hand", cuts=("有自己的房子=否",)), None)
+    (event,) = comparisons(trace)
+    assert (event.before, event.after) == (Tally(15, 15), Tally(12, 15))
+    assert [grown.dataset.row_ids[row] for row in event.flipped] == [3, 13, 14]
+    assert (event.outcome, event.pruned) == ("worse", True)
+
+
+@pytest.mark.parametrize("method", ["pre", "post", "cost_complexity"])
+def test_no_validation_rows_are_refused_and_not_taken_for_a_tie(method: str) -> None:
+    grown = record(open_builtin("loan").training, Config("id3"))
+    options = Pruning(method, judge="validation")  # type: ignore[arg-type]
+    for nobody in (None, grown.dataset.take([])):
+        with pytest.raises(ConfigError, match="there are none"):
+            pruned(grown, options, nobody)

@@ -1,8 +1,9 @@
 """Pruning a grown tree by rows it has not seen (Zhou 4.3.2), and cutting it by hand.
 
 Bottom up, every inner node is tried out as a leaf; it becomes one when the validation rows come
-out better. Replacing a branch changes nothing outside it, so any bottom-up order ends in the
-same tree.
+out better. For rows that have a value wherever they are asked, branches do not disturb each other
+and any bottom-up order ends in the same tree. A row with a missing cell is in several branches at
+once, so there the order may matter.
 """
 
 from __future__ import annotations
