@@ -58,7 +58,8 @@ def _comparing(_: Words) -> dict[str, OptionText]:
         ),
         "order": OptionText(
             _("Order"),
-            _("Any order from the leaves up ends in the same tree."),
+            _("Any order from the leaves up ends in the same tree, unless validation rows have "
+              "missing cells."),
             {"deepest": _("deepest nodes first"), "post_order": _("branch by branch")},
         ),
         "confidence": OptionText(
