@@ -19,6 +19,7 @@ from engine.events import PruningCompared
 from engine.jsonio import events_from_json, events_to_json
 from engine.predict import accuracy, mean_squared_error
 from engine.prune_events import Tally
+from engine.pruning.branches import Branches
 from engine.pruning.options import METHODS, Pruning
 from engine.pruning.run import pruned, record_pruned
 from engine.trace import Trace, record
@@ -242,6 +243,23 @@ def test_cuts_by_hand_are_measured_like_all_others(case: Case) -> None:
         assert event.pruned
         shape = cut
     assert shape_of(trace.tree()) == Shape()
+
+
+@for_both_kinds(slow=3)
+def test_any_node_can_be_tried_at_any_time(case: Case) -> None:
+    """What a branch says is remembered; after a cut below it, it must be worked out again."""
+    branches = Branches(case.run.trace.tree(), case.run.dataset, case.validation)
+    shape = prune_oracles.whole(case.exact)
+    for lower in prune_oracles.bottom_up(case.exact, case.order):
+        for node in prune_oracles.asking(case.exact, shape):
+            cut = prune_oracles.without(shape, node)
+            trial = branches.try_cut(node["number"])
+            wanted = [prune_oracles.judge(case.exact, s, case.judges).loss for s in (shape, cut)]
+            mine = [branches.jury.loss, branches.jury.loss - trial.before + trial.after]
+            slack = CLOSE * unit(case)
+            assert mine == pytest.approx([float(w) for w in wanted], rel=CLOSE, abs=slack)
+        branches.cut(lower["number"], branches.try_cut(lower["number"]))
+        shape = prune_oracles.without(shape, lower)
 
 
 def test_cuts_that_cannot_be_made_are_refused() -> None:
