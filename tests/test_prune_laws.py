@@ -15,7 +15,7 @@ from hypothesis import assume
 
 from datasets import open_builtin
 from engine.config import Config, ConfigError
-from engine.events import PruningCompared
+from engine.events import PruneEvent, PruningCompared
 from engine.jsonio import events_from_json, events_to_json
 from engine.predict import accuracy, mean_squared_error
 from engine.prune_events import Tally
@@ -184,6 +184,9 @@ def test_events_replay_to_the_tree_at_every_cursor_and_survive_json(case: Case) 
     for trace in all_methods(case):
         again = events_from_json(events_to_json(trace.events))
         assert again == trace.events
+        # A tally equals the plain pair of its numbers, but has to come back as a tally.
+        told = [event for event in trace.events if isinstance(event, PruneEvent)]
+        assert repr([e for e in again if isinstance(e, PruneEvent)]) == repr(told)
         # What comes before is the growth of the full tree, which has a law of its own.
         start = trace.grown if trace.pruned_from is not None else 0
         assert trace.events[:start] == case.run.trace.events[:start]
