@@ -9,6 +9,7 @@ from typing import Any
 from datasets import entry as entry_of
 from datasets import known_ids, open_table, read_table
 from engine.command.program import main
+from engine.config import GivenLine
 from engine.dataset import Dataset, Roles
 
 
@@ -24,6 +25,14 @@ class BuiltInAndFiles:
 
     def read(self, path: str) -> Any:
         return read_table(path)
+
+    def lines(self, name: str) -> tuple[GivenLine, ...]:
+        presets = entry_of(name).presets if name in known_ids() else ()
+        return tuple(
+            GivenLine(line.coefficients, line.threshold)
+            for preset in presets
+            for line in preset.lines
+        )
 
     def words(self, name: str, language: str) -> Callable[[str], str]:
         if name not in known_ids():

@@ -9,6 +9,7 @@ from engine.measures import Impurity
 
 Form = Literal["multiway", "equals", "subset"]
 Rating = Literal["gain", "gain_ratio"]
+ObliqueRule = Literal["auto", "exact", "climb", "logistic", "given"]
 Ties = Literal["first", "last", "random", "ask"]
 ThresholdRule = Literal["midpoint", "value", "median"]
 
@@ -23,6 +24,7 @@ WORDS: dict[str, tuple[str | None, ...]] = {
     "branches": get_args(BranchRule),
     "ties": get_args(Ties),
     "threshold": get_args(ThresholdRule),
+    "oblique": get_args(ObliqueRule),
 }
 
 ROOT = ""  # the path of the root; others read like "纹理=清晰/触感=硬滑"
@@ -41,6 +43,14 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class GivenLine:
+    """A line to be asked as it is: the weighted sum of the named attributes against ``<=``."""
+
+    coefficients: tuple[tuple[str, float], ...]
+    threshold: float
+
+
+@dataclass(frozen=True)
 class Config:
     """Options of a run; ``None`` means what the algorithm itself says.
 
@@ -48,6 +58,10 @@ class Config:
     ``min_rows`` is the weight a node needs to be split, ``min_leaf`` the weight that every
     non-empty branch must get. ``unknown_branch`` counts "unknown" as one more branch in the
     split information, as Quinlan's program does.
+
+    An oblique tree finds its lines by ``oblique``: exactly (two attributes), by hill climbing with
+    ``restarts`` further starts, by a logistic fit, or as given in ``lines``; "auto" is exact where
+    that is possible and quick, else climbing.
     """
 
     algorithm: str = "id3"
@@ -65,6 +79,9 @@ class Config:
     choose: tuple[Choice, ...] = ()
     threshold: ThresholdRule = "midpoint"
     unknown_branch: bool = False
+    oblique: ObliqueRule = "auto"
+    restarts: int = 8
+    lines: tuple[GivenLine, ...] = ()
 
     def __post_init__(self) -> None:
         for name, words in WORDS.items():
@@ -73,9 +90,13 @@ class Config:
                 raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")
         if self.max_depth is not None and self.max_depth < 0:
             raise ConfigError(f"A depth of {self.max_depth} is impossible; 0 is a single leaf.")
-        for name in ("epsilon", "min_rows", "min_leaf", "seed"):
+        for name in ("epsilon", "min_rows", "min_leaf", "seed", "restarts"):
             if not getattr(self, name) >= 0:
                 raise ConfigError(f"{name} is {getattr(self, name)}; it must be 0 or more.")
+        if bool(self.lines) != (self.oblique == "given"):
+            raise ConfigError(
+                "Lines are asked as given only with oblique=given, which needs at least one line."
+            )
         paths = [choice.path for choice in self.choose]
         for path in (p for i, p in enumerate(paths) if p in paths[:i]):
             raise ConfigError(f"Two choices are given for the node {path or 'root'!r}; keep one.")

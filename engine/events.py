@@ -22,6 +22,7 @@ from engine.prune_events import (
     WeakestLinkFound,
 )
 from engine.scores import Score, Scoreboard, SingleScore
+from engine.splits import Linear
 
 __all__ = [
     "EVENT_TYPES",
@@ -156,6 +157,37 @@ class TieFound:
 
 
 @dataclass(frozen=True, slots=True)
+class LineMoved:
+    """Hill climbing accepted a better line; a start has no line before it.
+
+    ``moved`` says what changed: an attribute's coefficient, the threshold (None) or, after a jump
+    in a random direction and at a start, everything. Scores are gains.
+    """
+
+    node: int
+    start: int
+    kind: Literal["start", "coefficient", "threshold", "jump"]
+    moved: int | None
+    before: Linear | None
+    after: Linear
+    score_before: float | None
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class LinesTied:
+    """Several lines part the rows differently and equally well; the policy decides.
+
+    ``count`` may exceed the lines that are listed: of very many the first ones are enough.
+    """
+
+    node: int
+    lines: tuple[Linear, ...]
+    count: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceAwaited:
     """A tie was left to the user: the node stays undecided until a choice for it is given."""
 
@@ -194,6 +226,8 @@ Event = (
     | AttributeScored
     | AttributesFiltered
     | TieFound
+    | LineMoved
+    | LinesTied
     | ChoiceAwaited
     | AttributeChosen
     | RowsRouted
@@ -205,6 +239,8 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     AttributeScored,
     AttributesFiltered,
     TieFound,
+    LineMoved,
+    LinesTied,
     ChoiceAwaited,
     AttributeChosen,
     RowsRouted,

@@ -18,6 +18,7 @@ from engine.events import Event, Label, LeafMade, NodeOpened, RowsRouted
 from engine.growers.general import algorithm_of
 from engine.measures import Moments
 from engine.node import Decider, Pending
+from engine.oblique.scanner import LineBoard, LineScanner
 from engine.scan.attributes import Scanner
 from engine.scan.frontier import Arrivals, Frontier, Route
 from engine.scan.scoring import Board
@@ -55,7 +56,11 @@ class Growth:
         self.config = config
         algorithm = algorithm_of(config)
         self.decider = Decider(dataset, config, algorithm, np.random.default_rng(config.seed))
-        self.scanner = Scanner(dataset, config, algorithm.impurity, algorithm.form)
+        self.scanner: Scanner | LineScanner
+        if algorithm.form == "linear":
+            self.scanner = LineScanner(dataset, config, algorithm.impurity)
+        else:
+            self.scanner = Scanner(dataset, config, algorithm.impurity, algorithm.form)
         self.next_id = 1
 
     def depths(self) -> Iterator[dict[int, Told]]:
@@ -74,8 +79,8 @@ class Growth:
         opened = NodeOpened(
             0, None, None, 0, arrived.sizes[0], arrived.summaries[0], arrived.impurities[0]
         )
-        every = tuple(range(len(self.dataset.attributes)))
-        return Pending(opened, arrived.pure[0], self.label(arrived, 0), every, ROOT)
+        questions = self.scanner.questions
+        return Pending(opened, arrived.pure[0], self.label(arrived, 0), questions, ROOT)
 
     def label(self, arrived: Arrivals, at: int) -> Label:
         """The majority class of what arrived, or the mean of a number."""
@@ -108,6 +113,8 @@ class Growth:
         routes: list[Route | None] = []
         for place, (node, rated) in enumerate(zip(nodes, ratings, strict=True)):
             events, chosen = self.decider.decide(node, boards, place, rated)
+            if isinstance(self.scanner, LineScanner):
+                events = self.scanner.told(place, events)
             stories.append(events)
             routes.append(None if chosen is None else self.route(boards[chosen], place))
         arrived = frontier.route(routes)
@@ -120,7 +127,7 @@ class Growth:
             told[node.opened.node] = Told(events, tuple(child.opened.node for child in opened))
         return children
 
-    def route(self, board: Board, place: int) -> Route | None:
+    def route(self, board: Board | LineBoard, place: int) -> Route | None:
         """All branches of the domain (Zhou), or only those that get rows (Li Hang)."""
         split = board.split(place)
         if split is None:

@@ -20,11 +20,17 @@ from engine.events import (
 from engine.measures import Moments, Summary
 from engine.prune_events import Cost, Tally
 from engine.scores import Score
-from engine.splits import Equals, Multiway, Split, Subset, Threshold
+from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 
 BY_NAME = {kind.__name__: kind for kind in EVENT_TYPES}
 NAMED = (Moments, Tally, Cost)  # tuples whose parts have names; the names tell them apart
-SPLITS = {"multiway": Multiway, "equals": Equals, "subset": Subset, "threshold": Threshold}
+SPLITS = {
+    "multiway": Multiway,
+    "equals": Equals,
+    "subset": Subset,
+    "threshold": Threshold,
+    "linear": Linear,
+}
 
 
 def events_to_json(events: Iterable[Event]) -> str:
@@ -90,6 +96,8 @@ def summary_from_plain(plain: Any) -> Summary:
 def _plain(value: Any) -> Any:
     if isinstance(value, NAMED):
         return value._asdict()
+    if isinstance(value, Linear):
+        return split_to_plain(value)
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     return value
@@ -97,6 +105,8 @@ def _plain(value: Any) -> Any:
 
 def _rich(value: Any) -> Any:
     if isinstance(value, dict):
+        if "kind" in value:
+            return split_from_plain(value)
         return next(kind for kind in NAMED if kind._fields == tuple(value))(**value)
     if isinstance(value, list):
         return tuple(_rich(part) for part in value)

@@ -138,6 +138,11 @@ class Decider:
             yield LeafMade(node.opened.node, node.label, "by_hand")
             return None
         attribute = self.dataset.attribute_index(name)
+        if self.algorithm.form == "linear":
+            raise ConfigError(
+                f"An oblique tree asks lines, so {name!r} cannot be chosen for the node "
+                f"{node.path or 'root'!r}; give lines (oblique=given) or make the node a leaf."
+            )
         for rated in ratings:
             if rated.attribute == attribute and rated.separates:
                 return Winner(attribute, rated.gain, "hand")

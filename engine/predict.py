@@ -18,7 +18,7 @@ from engine.dataset import UNKNOWN, Dataset
 from engine.events import Label
 from engine.measures import Moments, majority, proportions
 from engine.routing import follow
-from engine.splits import branch_of
+from engine.splits import branch_of, cells_of
 from engine.tree import Node, Tree
 
 
@@ -86,7 +86,7 @@ def answered(node: Node, dataset: Dataset, row: int, weight: float) -> AnswerGiv
     split, routed = node.split, node.routed
     if split is None or routed is None:
         raise ValueError(f"node {node.opened.node} has not been split")
-    branch = int(branch_of(split, dataset.columns[split.attribute][row : row + 1])[0])
+    branch = int(branch_of(split, cells_of(split, dataset, [row]))[0])
     if branch != UNKNOWN and branch in routed.branches:
         child = routed.children[routed.branches.index(branch)]
         return AnswerGiven(node.opened.node, branch, (child,), (weight,))

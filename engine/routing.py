@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.dataset import Dataset
-from engine.splits import branch_of
+from engine.splits import branch_of, cells_of
 from engine.tree import Node, Tree
 
 Rows = tuple[NDArray[Any], NDArray[np.float64]]
@@ -43,7 +43,7 @@ def follow(dataset: Dataset, rows: Rows, node: Node, branch: int | None) -> Rows
     split, routed = node.split, node.routed
     if split is None or routed is None or branch is None:
         raise ValueError(f"node {node.opened.node} has not been split")
-    answers = branch_of(split, dataset.columns[split.attribute][here])
+    answers = branch_of(split, cells_of(split, dataset, here))
     # A value without a branch of its own ("present" branches only) is as good as unknown.
     unknown = ~np.isin(answers, routed.branches)
     share = routed.shares[routed.branches.index(branch)]

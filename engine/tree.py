@@ -16,6 +16,8 @@ from engine.events import (
     Event,
     Label,
     LeafMade,
+    LineMoved,
+    LinesTied,
     NodeOpened,
     PruningCompared,
     RiskEstimated,
@@ -33,6 +35,8 @@ Considered = (
     AttributeScored
     | AttributesFiltered
     | TieFound
+    | LineMoved
+    | LinesTied
     | ChoiceAwaited
     | AttributeChosen
     | PruningCompared
@@ -153,6 +157,8 @@ def fold(events: Iterable[Event], tree: Tree = EMPTY) -> Tree:
                 AttributeScored()
                 | AttributesFiltered()
                 | TieFound()
+                | LineMoved()
+                | LinesTied()
                 | ChoiceAwaited()
                 | AttributeChosen()
             ):

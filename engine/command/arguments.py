@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NoReturn
+from math import isfinite
+from typing import Any, NoReturn, get_args
 
-from engine.config import Choice, Config, ConfigError, Rating
+from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, Rating
 from engine.dataset import MISSING_TOKENS, Roles
 from engine.growers.general import CATALOGUE
 from engine.measures import Impurity
@@ -41,6 +42,7 @@ def parser() -> Parser:
     p.add_argument("--predict", metavar="FILE", help="also predict the rows of this table")
     _columns(p.add_argument_group("columns"))
     _growing(p.add_argument_group("growing"))
+    _oblique(p.add_argument_group("oblique trees"))
     _validation(p.add_argument_group("validation"))
     return p
 
@@ -77,6 +79,15 @@ def _growing(group: Any) -> None:
                        default="midpoint")
     group.add_argument("--unknown-branch", action="store_true",
                        help="split information with unknown as one more branch (Quinlan)")
+
+
+def _oblique(group: Any) -> None:
+    group.add_argument("--oblique", choices=get_args(ObliqueRule), default="auto",
+                       help="how lines are found; auto: exact on two attributes, else climb")
+    group.add_argument("--restarts", metavar="N", type=int, default=Config.restarts,
+                       help="further starts of hill climbing")
+    group.add_argument("--line", metavar="COL=W,COL=W<=T", action="append", default=[],
+                       help="a line to ask, in order; default: the book's, where there are some")
 
 
 def _validation(group: Any) -> None:
@@ -134,7 +145,10 @@ def _named_list(option: str, text: str) -> tuple[str, tuple[str, ...]]:
     return column, tuple(value.strip() for value in values.split(","))
 
 
-def config_of(args: argparse.Namespace, roles: Roles, attributes: Sequence[str]) -> Config:
+def config_of(
+    args: argparse.Namespace, roles: Roles, attributes: Sequence[str],
+    book_lines: tuple[GivenLine, ...] = (),
+) -> Config:
     """The call's words about growing."""
     algorithm = args.algorithm or ("regression" if roles.regression else "id3")
     impurity, rating = CRITERIA[args.criterion] if args.criterion else (None, None)
@@ -156,6 +170,7 @@ def config_of(args: argparse.Namespace, roles: Roles, attributes: Sequence[str])
         ties=args.ties, seed=args.seed, threshold=args.threshold,
         unknown_branch=args.unknown_branch,
         choose=tuple(choice(text, attributes) for text in args.choose),
+        oblique=args.oblique, restarts=args.restarts, lines=_lines(args, book_lines),
     )
 
 
@@ -169,6 +184,42 @@ def pruning_of(args: argparse.Namespace, has_validation: bool) -> Pruning:
         rule=args.rule, folds=default.folds if args.folds is None else args.folds,
         seed=args.seed, confidence=args.confidence,
     )
+
+
+def _lines(
+    args: argparse.Namespace, book_lines: tuple[GivenLine, ...]
+) -> tuple[GivenLine, ...]:
+    """The lines of the call; without any, those that come with the table."""
+    if args.oblique != "given" and args.line:
+        raise ConfigError("--line goes with --oblique given.")
+    if args.oblique != "given":
+        return ()
+    lines = tuple(given_line(text) for text in args.line) or book_lines
+    if not lines:
+        raise ConfigError("--oblique given needs --line COL=W,COL=W<=T, once or more.")
+    return lines
+
+
+def given_line(text: str) -> GivenLine:
+    """``COL=W,COL=W<=T``; a name may hold "=", but no comma.
+
+    >>> given_line("密度=-0.8,含糖率=-0.044<=-0.313")
+    GivenLine(coefficients=(('密度', -0.8), ('含糖率', -0.044)), threshold=-0.313)
+    """
+    terms, found, threshold = text.rpartition("<=")
+    pairs = [term.rpartition("=") for term in terms.split(",")]
+    try:
+        coefficients = tuple((name.strip(), float(w)) for name, _, w in pairs)
+        line = GivenLine(coefficients, float(threshold))
+    except ValueError:
+        found = ""
+    if not found or not all(name for name, _ in coefficients) or not _all_finite(line):
+        raise ConfigError(f'--line takes "COLUMN=WEIGHT,COLUMN=WEIGHT<=THRESHOLD"; got {text!r}.')
+    return line
+
+
+def _all_finite(line: GivenLine) -> bool:
+    return all(map(isfinite, (line.threshold, *(w for _, w in line.coefficients))))
 
 
 def choice(text: str, attributes: Sequence[str]) -> Choice:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.command.arguments import config_of, parser, pruning_of, roles_of
-from engine.config import Config, ConfigError
+from engine.config import Config, ConfigError, GivenLine
 from engine.dataset import Dataset, DatasetError, Roles, encode
 from engine.export.document import document
 from engine.export.dot import dot
@@ -37,6 +37,9 @@ class Tables(Protocol):
 
     def read(self, path: str) -> Any:
         """The text cells of a file."""
+
+    def lines(self, name: str) -> tuple[GivenLine, ...]:
+        """The lines of the book's oblique tree on a built-in table, if it prints one."""
 
     def words(self, name: str, language: str) -> Callable[[str], str]:
         """A table's words in a language."""
@@ -87,7 +90,8 @@ def understand(arguments: Sequence[str], tables: Tables) -> Request:
         training, validation = divide(whole, hold_out(whole, args.hold_out, args.seed))
     if args.validation:
         validation = encode(tables.read(args.validation), training, roles)
-    config = config_of(args, roles, [attribute.name for attribute in training.attributes])
+    names = [attribute.name for attribute in training.attributes]
+    config = config_of(args, roles, names, tables.lines(args.table))
     pruning = pruning_of(args, validation is not None)
     language = args.language or reader_language()
     to_predict = None

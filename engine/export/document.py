@@ -12,7 +12,14 @@ from typing import Any
 
 from engine.candidates import Candidate
 from engine.dataset import Dataset
-from engine.events import Event, PruningCompared, RiskEstimated, WeakestLinkFound
+from engine.events import (
+    Event,
+    LineMoved,
+    LinesTied,
+    PruningCompared,
+    RiskEstimated,
+    WeakestLinkFound,
+)
 from engine.growers.general import algorithm_of
 from engine.jsonio import event_to_plain
 from engine.measures import Impurity, Moments, Summary
@@ -20,7 +27,16 @@ from engine.predict import accuracy, mean_squared_error, node_label
 from engine.prune_events import Cost, Measure, Tally
 from engine.routing import rows_everywhere
 from engine.scores import Score
-from engine.splits import Equals, Multiway, Split, Subset, Threshold, branch_labels
+from engine.splits import (
+    Equals,
+    Linear,
+    Multiway,
+    Split,
+    Subset,
+    Threshold,
+    branch_labels,
+    normalised,
+)
 from engine.trace import Trace
 from engine.tree import Node, Tree
 
@@ -115,7 +131,7 @@ def split_to_plain(
         return None
     impurity = algorithm_of(trace.config).impurity
     scores = {
-        dataset.attributes[score.attribute].name: {
+        _scored_name(score, dataset): {
             **score_to_plain(score, impurity),
             **({"candidates": options(score.attribute)} if options else {}),
         }
@@ -125,7 +141,16 @@ def split_to_plain(
     return {**named_split(node.split, dataset), "tied": tied, "scores": scores}
 
 
+def _scored_name(score: Score, dataset: Dataset) -> str:
+    """The attribute that was tried; for a line all of its attributes."""
+    line = score.split if isinstance(score.split, Linear) else None
+    tried = (score.attribute,) if line is None else line.attributes
+    return ", ".join(dataset.attributes[attribute].name for attribute in tried)
+
+
 def named_split(split: Split, dataset: Dataset) -> Plain:
+    if isinstance(split, Linear):
+        return _named_line(split, dataset)
     attribute = dataset.attributes[split.attribute]
     return {
         "kind": split.kind,
@@ -134,6 +159,20 @@ def named_split(split: Split, dataset: Dataset) -> Plain:
         "values": _values(split, attribute.domain),
         "threshold": split.threshold if isinstance(split, Threshold) else None,
         "coefficients": None,
+    }
+
+
+def _named_line(line: Linear, dataset: Dataset) -> Plain:
+    """Coefficients in the data's own units, and as they would be on columns from 0 to 1."""
+    names = [dataset.attributes[attribute].name for attribute in line.attributes]
+    return {
+        "kind": line.kind,
+        "attribute": None,
+        "value": None,
+        "values": None,
+        "threshold": line.threshold,
+        "coefficients": dict(zip(names, line.coefficients, strict=True)),
+        "normalised": dict(zip(names, normalised(line, dataset), strict=True)),
     }
 
 
@@ -157,7 +196,9 @@ def score_to_plain(score: Score, impurity: Impurity) -> Plain:
         "rho": score.rho,
         "branch_shares": list(score.branch_shares),
         "branch_impurities": list(score.branch_impurities(impurity)),
-        "threshold": score.split.threshold if isinstance(score.split, Threshold) else None,
+        "threshold": (
+            score.split.threshold if isinstance(score.split, Threshold | Linear) else None
+        ),
     }
 
 
@@ -197,8 +238,15 @@ def named_event(event: Event, dataset: Dataset, judges: Dataset) -> Plain:
             plain[key] = [names[attribute] for attribute in plain[key]]
     score = getattr(event, "score", None)
     if isinstance(score, Score):
-        plain["attribute"] = plain["score"]["attribute"] = names[score.attribute]
+        one = None if isinstance(score.split, Linear) else names[score.attribute]
+        plain["attribute"] = plain["score"]["attribute"] = one
         plain["score"]["split"] = score.split and named_split(score.split, dataset)
+    if isinstance(event, LineMoved):
+        plain["moved"] = None if event.moved is None else names[event.moved]
+        plain["before"] = event.before and named_split(event.before, dataset)
+        plain["after"] = named_split(event.after, dataset)
+    if isinstance(event, LinesTied):
+        plain["lines"] = [named_split(line, dataset) for line in event.lines]
     return plain
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.dataset import Dataset
 from engine.export.rules import evidence
-from engine.splits import Equals, Multiway, Subset, Threshold, branch_labels
+from engine.splits import Equals, Linear, Multiway, Subset, Threshold, branch_labels, sum_of
 from engine.tree import Node, Tree
 
 
@@ -29,6 +29,8 @@ def _text(node: Node, dataset: Dataset) -> str:
     head = f"{dataset.target} = {node.label}" if node.leaf else "?"
     if node.split is not None and node.routed is not None:
         head = dataset.attributes[node.split.attribute].name
+        if isinstance(node.split, Linear):
+            head = sum_of(node.split, dataset)
     return f"{head}\n{evidence(node, dataset)}"
 
 
@@ -41,7 +43,7 @@ def _edge(parent: Node, child: Node, dataset: Dataset) -> str:
     match split:
         case Multiway():
             return label
-        case Threshold(threshold=threshold):
+        case Threshold(threshold=threshold) | Linear(threshold=threshold):
             return f"{label} {threshold!r}"
         case Equals(value=value):
             return f"{label} {domain[value]}"

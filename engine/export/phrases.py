@@ -34,6 +34,13 @@ PHRASES: dict[str, dict[Language, str]] = {
         "zh": "并列：{names}，都是 {score}",
         "en": "a tie: {names}, all {score}",
     },
+    "line_start": {"zh": "第 {start} 次出发", "en": "start {start}"},
+    "line_threshold": {"zh": "平移", "en": "shift"},
+    "line_jump": {"zh": "随机方向", "en": "random direction"},
+    "lines_tied": {
+        "zh": "并列：{count} 条直线的得分都是 {score}：{lines}",
+        "en": "a tie: {count} lines, all {score}: {lines}",
+    },
     "ask": {"zh": "等待用户在 {names} 中选择", "en": "waiting for your choice among {names}"},
     "chosen_score": {"zh": "选择 {name}：得分最好", "en": "take {name}: the best score"},
     "chosen_tie": {"zh": "选择 {name}：并列由规则决定", "en": "take {name}: the tie rule decides"},

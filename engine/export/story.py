@@ -11,6 +11,8 @@ from engine.events import (
     AttributesFiltered,
     ChoiceAwaited,
     LeafMade,
+    LineMoved,
+    LinesTied,
     NodeOpened,
     PruningCompared,
     RiskEstimated,
@@ -27,7 +29,7 @@ from engine.export.prune_story import PruneTeller
 from engine.export.rules import number, one_line
 from engine.growers.general import algorithm_of
 from engine.measures import Moments, Summary
-from engine.splits import Equals, Multiway, Split, Subset, Threshold
+from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from engine.trace import Trace
 
 Say = Callable[[str], str]  # a word of the table in the reader's language
@@ -72,6 +74,10 @@ class Teller:
                 case TieFound(score=score):
                     names = self.names(event.attributes, " = ")
                     yield f"{indent}  {self.phrase('tie', names=names, score=f'{score:.3f}')}"
+                case LineMoved():
+                    yield f"{indent}    {self.moved(event)}"
+                case LinesTied(score=score):
+                    yield f"{indent}  {self.lines_tied(event)}"
                 case ChoiceAwaited():
                     yield f"{indent}  {self.phrase('ask', names=self.names(event.attributes))}"
                 case AttributeChosen():
@@ -166,6 +172,8 @@ class Teller:
                 return f"{name} = {domain[branch]}"
             case Threshold(threshold=threshold):
                 return f"{name} {('<=', '>')[branch]} {threshold:g}"
+            case Linear(threshold=threshold):
+                return f"{self.sum(split)} {('<=', '>')[branch]} {threshold:.6g}"
             case Equals(value=value):
                 return f"{name} {('=', '!=')[branch]} {domain[value]}"
             case Subset(values=values):
@@ -173,6 +181,28 @@ class Teller:
                 return f"{name} {('in', 'not in')[branch]} {{{members}}}"
             case _:
                 assert_never(split)
+
+    def sum(self, line: Linear) -> str:
+        """``0.832*密度 - 0.555*含糖率``."""
+        said = [f"{w:.6g}*{self.say(self.dataset.attributes[a].name)}" for a, w in line.terms]
+        return " + ".join(said).replace("+ -", "- ")
+
+    def moved(self, event: LineMoved) -> str:
+        """One step of hill climbing: the line and its gain, after what it was before."""
+        what = {
+            "start": self.phrase("line_start", start=event.start),
+            "threshold": self.phrase("line_threshold"),
+            "jump": self.phrase("line_jump"),
+        }.get(event.kind)
+        if what is None and event.moved is not None:
+            what = self.say(self.dataset.attributes[event.moved].name)
+        before = "" if event.score_before is None else f"{event.score_before:.3f} -> "
+        return f"{what}: {self.condition(event.after, 0)}: {before}{event.score:.3f}"
+
+    def lines_tied(self, event: LinesTied) -> str:
+        lines = self.phrase("semicolon").join(self.condition(line, 0) for line in event.lines[:5])
+        return self.phrase("lines_tied", count=event.count, lines=lines,
+                           score=f"{event.score:.3f}")  # fmt: skip
 
     def names(self, attributes: tuple[int, ...], between: str | None = None) -> str:
         names = (self.say(self.dataset.attributes[a].name) for a in attributes)

@@ -48,7 +48,7 @@ class Algorithm:
     name: str
     impurity: Impurity
     rating: Rating
-    form: Form
+    form: Form | Literal["linear"]
     zero_gain: Literal["split", "stop"]
     pick: Pick
 

@@ -14,6 +14,7 @@ from engine.growers.c45 import C45, C45_LI, pick_plainly
 from engine.growers.cart import CART, CART_MULTIWAY
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
 from engine.growers.id3 import ID3
+from engine.growers.oblique import OBLIQUE
 from engine.growers.regression import REGRESSION
 
 
@@ -22,7 +23,7 @@ def pick_gain(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-CATALOGUE = {a.name: a for a in (ID3, C45, C45_LI, CART, CART_MULTIWAY, REGRESSION)}
+CATALOGUE = {a.name: a for a in (ID3, C45, C45_LI, CART, CART_MULTIWAY, REGRESSION, OBLIQUE)}
 
 
 def algorithm_of(config: Config) -> Algorithm:
@@ -36,6 +37,11 @@ def algorithm_of(config: Config) -> Algorithm:
             f"{config.impurity} does not go with {algorithm.name}: squared error is for a number "
             "as target (algorithm regression), the other criteria are for classes."
         )
+    if algorithm is OBLIQUE and config.form is not None:
+        raise ConfigError(f"An oblique tree asks lines; the form {config.form!r} goes with cart.")
+    if algorithm is not OBLIQUE and config.oblique != "auto":
+        raise ConfigError(f"oblique={config.oblique} goes with the algorithm oblique, "
+                          f"not with {algorithm.name}.")
     if config.rating is not None and config.rating != algorithm.rating:
         pick = pick_gain if config.rating == "gain" else pick_plainly
         algorithm = replace(algorithm, rating=config.rating, pick=pick)

@@ -33,6 +33,7 @@ class Scanner:
         self.form = form
         self.min_leaf = config.min_leaf * (1 - TOLERANCE)  # fractions may add up a little short
         self.target = target_of(dataset, impurity)
+        self.questions = tuple(range(len(dataset.attributes)))
         self.table_values = cache(self._table_values)
 
     def score(self, frontier: Frontier) -> list[Board]:

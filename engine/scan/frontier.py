@@ -20,7 +20,16 @@ from engine.measures import Summary
 from engine.scan.cuts import SortedColumn
 from engine.scan.resort import expanded, partitioned, stable_order
 from engine.scan.target import Floats, Ints, Target
-from engine.splits import Equals, Multiway, Split, Subset, Threshold
+from engine.splits import (
+    Equals,
+    Linear,
+    Multiway,
+    Split,
+    Subset,
+    Threshold,
+    branch_of,
+    cells_of,
+)
 
 
 class Route(NamedTuple):
@@ -163,6 +172,8 @@ class Frontier:
 
     def _answers(self, routes: Sequence[Route | None]) -> Ints:
         """The branch of each entry at its node's split; UNKNOWN where the cell is missing."""
+        if any(r is not None and isinstance(r.split, Linear) for r in routes):
+            return self._answers_to_lines(routes)
         asking: dict[int, dict[int, Split]] = {}
         for slot, r in enumerate(routes):
             if r is not None:
@@ -176,6 +187,16 @@ class Frontier:
             mine = grouped[ends[attribute] : ends[attribute + 1]]
             cells = self.dataset.columns[attribute][self.rows[mine]]
             branch[mine] = _branches(cells, self.slots[mine], splits)
+        return branch
+
+    def _answers_to_lines(self, routes: Sequence[Route | None]) -> Ints:
+        """The same where each node asks a question of its own about several attributes."""
+        branch = np.full(len(self.rows), UNKNOWN, dtype=np.intp)
+        for slot, r in enumerate(routes):
+            if r is not None:
+                mine = np.flatnonzero(self.slots == slot)
+                cells = cells_of(r.split, self.dataset, self.rows[mine])
+                branch[mine] = branch_of(r.split, cells)
         return branch
 
     def _divided(

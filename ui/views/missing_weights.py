@@ -13,7 +13,7 @@ from functools import cached_property
 import pandas as pd
 
 from engine.measures import weight_of
-from engine.splits import branch_of
+from engine.splits import branch_of, cells_of
 from engine.trace import Trace
 from engine.tree import Node, Tree
 from ui.views import numbers
@@ -102,7 +102,7 @@ class Weights:
         if node.split is None or node.routed is None:
             return ()
         rows = self.here(node.opened.node).index
-        answers = branch_of(node.split, self.trace.dataset.columns[node.split.attribute][rows])
+        answers = branch_of(node.split, cells_of(node.split, self.trace.dataset, rows))
         return tuple(rows[~pd.Series(answers).isin(node.routed.branches)].tolist())
 
     def nodes_at(self, cursor: int) -> list[int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.events import (
     AttributeChosen,
     LeafMade,
+    LinesTied,
     NodeOpened,
     RowsRouted,
     SubtreeCut,
@@ -74,7 +75,7 @@ class Story:
     opened_at: int
     above: Split | None
     shown: int
-    tie: tuple[int, TieFound] | None = None
+    tie: tuple[int, TieFound | LinesTied] | None = None
     choice: tuple[int, AttributeChosen] | None = None
     decision: tuple[int, RowsRouted | LeafMade] | None = None
     cut: tuple[int, SubtreeCut] | None = None
@@ -96,7 +97,7 @@ class Story:
             parent=opened.parent,
             depth=opened.depth,
             edge="" if self.above is None else words.branch(self.above, opened.branch or 0),
-            ask=None if split is None else words.attribute(split.attribute),
+            ask=None if split is None else words.asked(split),
             leaf=None if leaf is None else words.leaf(leaf.label),
             klass=self.klass(leaf, words),
             rows=rows,
@@ -137,7 +138,7 @@ class Story:
         _ = words.words
         if split is None:
             return ""
-        return _("split by {attribute}", attribute=words.attribute(split.attribute))
+        return _("split by {attribute}", attribute=words.asked(split))
 
     def ending(self, leaf: LeafMade | None, words: NodeWords) -> str:
         _ = words.words
@@ -150,7 +151,10 @@ class Story:
         _ = words.words
         if self.tie is None:
             return ""
-        tied = ", ".join(words.attribute(a) for a in self.tie[1].attributes)
+        tie = self.tie[1]
+        if isinstance(tie, LinesTied):
+            return _("tied: {n} lines", n=tie.count)
+        tied = ", ".join(words.attribute(a) for a in tie.attributes)
         return _("tied: {attributes}", attributes=tied)
 
 
@@ -163,7 +167,7 @@ def stories_of(trace: Trace) -> list[Story]:
                 split = above.choice[1].score.split if above and above.choice else None
                 shown = above.decision[0] if above and above.decision else 0
                 stories[node] = Story(event, at, split, shown)
-            case TieFound(node=node):
+            case TieFound(node=node) | LinesTied(node=node):
                 stories[node].tie = (at, event)
             case AttributeChosen(node=node):
                 stories[node].choice = (at, event)

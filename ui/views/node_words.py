@@ -13,7 +13,7 @@ from functools import lru_cache
 from engine.dataset import Dataset
 from engine.events import Label, NodeOpened, StopReason
 from engine.measures import Impurity, Moments, weight_of
-from engine.splits import Equals, Multiway, Split, Subset, Threshold
+from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from ui.text import Words
 from ui.views import escape, numbers
 
@@ -36,6 +36,19 @@ class NodeWords:
     def attribute(self, number: int) -> str:
         return self.name(self.dataset.attributes[number].name)
 
+    def asked(self, split: Split) -> str:
+        """What a node asks about: an attribute, or the sum of a line."""
+        if isinstance(split, Linear):
+            return self.sum(split)
+        return self.attribute(split.attribute)
+
+    def sum(self, line: Linear) -> str:
+        """``0.83·密度 − 0.55·含糖率``; a single attribute goes without a coefficient of 1."""
+        if [w for _, w in line.terms] == [1.0]:
+            return self.attribute(line.terms[0][0])
+        said = [f"{numbers.coefficient(w)}·{self.attribute(a)}" for a, w in line.terms]
+        return " + ".join(said).replace("+ −", "− ")
+
     def branch(self, split: Split, branch: int) -> str:
         """The value or the comparison on an edge."""
         domain = self.dataset.attributes[split.attribute].domain
@@ -44,6 +57,8 @@ class NodeWords:
                 return self.name(domain[branch])
             case Threshold(threshold=threshold):
                 return f"{'>' if branch else '≤'} {numbers.threshold(threshold)}"
+            case Linear(threshold=threshold):
+                return f"{'>' if branch else '≤'} {numbers.coefficient(threshold, 4)}"
             case Equals(value=value):
                 return f"{'≠' if branch else '='} {self.name(domain[value])}"
             case Subset(values=values):
@@ -53,7 +68,7 @@ class NodeWords:
     def condition(self, split: Split, branch: int) -> str:
         """The edge as a statement: ``纹理 = 清晰``, ``密度 ≤ 0.382``."""
         sign = "= " if isinstance(split, Multiway) else ""
-        return f"{self.attribute(split.attribute)} {sign}{self.branch(split, branch)}"
+        return f"{self.asked(split)} {sign}{self.branch(split, branch)}"
 
     def rows(self, opened: NodeOpened) -> str:
         _ = self.words

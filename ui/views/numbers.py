@@ -49,6 +49,15 @@ def threshold(value: float) -> str:
     return f"{value:.6g}"
 
 
+def coefficient(value: float, digits: int = 3) -> str:
+    """A factor of a line, with a minus sign that looks like one.
+
+    >>> coefficient(-0.8), coefficient(0.55481), coefficient(1234567.0)
+    ('−0.8', '0.555', '1.23e+06')
+    """
+    return f"{value:.{digits}g}".replace("-", "−", 1) if value < 0 else f"{value:.{digits}g}"
+
+
 def fraction(value: float, largest: int = LARGEST_DENOMINATOR) -> Fraction | None:
     """The fraction that this float stands for, if its denominator is small enough to read.
 

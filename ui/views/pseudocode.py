@@ -11,6 +11,8 @@ from engine.events import (
     ChoiceAwaited,
     Event,
     LeafMade,
+    LineMoved,
+    LinesTied,
     NodeOpened,
     PruneEvent,
     PruningCompared,
@@ -62,11 +64,11 @@ def line_of(event: Event | None) -> str | None:
             return None
         case NodeOpened(parent=parent):
             return "open" if parent is None else "recurse"
-        case AttributeScored():
+        case AttributeScored() | LineMoved():
             return "score"
         case AttributesFiltered():
             return "filter"
-        case TieFound() | ChoiceAwaited() | AttributeChosen():
+        case TieFound() | LinesTied() | ChoiceAwaited() | AttributeChosen():
             return "choose"
         case RowsRouted():
             return "route"

@@ -13,6 +13,8 @@ from engine.events import (
     ChoiceAwaited,
     Event,
     LeafMade,
+    LineMoved,
+    LinesTied,
     NodeOpened,
     PruneEvent,
     RowsRouted,
@@ -21,6 +23,7 @@ from engine.events import (
 from engine.export.document import competing
 from engine.growers.contest import Algorithm
 from engine.scores import Score
+from engine.splits import Linear
 from engine.trace import Trace
 from engine.tree import Node, Tree
 from ui.text import Words
@@ -69,6 +72,11 @@ class Sentences:
                 return _("A tie: {names} have the same score, {score}.",
                          names=self.names(event.attributes),
                          score=self.rating(event.score))  # fmt: skip
+            case LineMoved():
+                return self.moved(event)
+            case LinesTied():
+                return _("A tie: {n} lines part the rows differently, all with gain {score}.",
+                         n=event.count, score=self.units.show(event.score))  # fmt: skip
             case ChoiceAwaited():
                 return _("A tie, and the choice is yours: {names}.",
                          names=self.names(event.attributes))  # fmt: skip
@@ -106,6 +114,9 @@ class Sentences:
         _, name = self._, self.question(event.score)
         if event.by == "hand":
             return _("You chose {name}: {score}.", name=name, score=self.competing(event.score))
+        if event.by == "tie" and isinstance(event.score.split, Linear):
+            return _("{name} is chosen: {score}, as good as other lines; the tie rule decides.",
+                     name=name, score=self.competing(event.score))  # fmt: skip
         if event.by == "tie":
             tied = self.names(tuple(a for a in node.tied if a != event.score.attribute))
             rule = {
@@ -119,6 +130,24 @@ class Sentences:
                      name=name, score=score, tied=tied, rule=rule)  # fmt: skip
         return _("{name} is chosen: {score}, the best.", name=name,
                  score=self.competing(event.score))  # fmt: skip
+
+    def moved(self, event: LineMoved) -> str:
+        """One step of hill climbing."""
+        _, line = self._, self.bold(self.words.condition(event.after, 0))
+        score = self.units.show(event.score)
+        if event.score_before is None or event.before is None:
+            return _("Start {n}: the line {line}, gain {score}.", n=event.start + 1,
+                     line=line, score=score)  # fmt: skip
+        before = self.units.show(event.score_before)
+        if event.kind == "jump":
+            return _("A random direction helps: {line}, gain {before} → {score}.",
+                     line=line, before=before, score=score)  # fmt: skip
+        if event.moved is None:
+            return _("The line is shifted: {line}, gain {before} → {score}.",
+                     line=line, before=before, score=score)  # fmt: skip
+        name = self.bold(self.words.attribute(event.moved))
+        return _("The coefficient of {name} changes: {line}, gain {before} → {score}.",
+                 name=name, line=line, before=before, score=score)  # fmt: skip
 
     def routed(self, event: RowsRouted, node: Node, tree: Tree) -> str:
         _ = self._

@@ -15,6 +15,7 @@ from typing import Literal
 from engine.events import (
     Event,
     LeafMade,
+    LinesTied,
     PruningCompared,
     RiskEstimated,
     SubtreeChosen,
@@ -80,7 +81,11 @@ def previous_stop(places: Sequence[int], cursor: int) -> int:
 
 def ties(trace: Trace, size: Size) -> tuple[int, ...]:
     """The stops that show a tie: as it is found, or with its node's decision."""
-    found = [(at, e.node) for at, e in enumerate(trace.events, 1) if isinstance(e, TieFound)]
+    found = [
+        (at, e.node)
+        for at, e in enumerate(trace.events, 1)
+        if isinstance(e, TieFound | LinesTied)
+    ]
     places = (at if size == "detail" else trace.ends[node] for at, node in found)
     return tuple(at for at in places if at > first(trace))
 
