@@ -58,8 +58,8 @@ class LineScanner:
         self.numbers = tuple(i for i, a in enumerate(dataset.attributes) if a.is_continuous)
         if not self.numbers:
             raise ConfigError(
-                f"The table {dataset.name!r} has no continuous attribute, and an oblique tree needs "
-                "numbers for its lines; use id3, c45 or cart."
+                f"The table {dataset.name!r} has no continuous attribute, and an oblique tree "
+                "needs numbers for its lines; use id3, c45 or cart."
             )
         self.questions = (0,)  # one question, the line, whatever the number of attributes
         self.given = [line_of(given, dataset) for given in config.lines]
