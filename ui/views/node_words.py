@@ -39,14 +39,14 @@ class NodeWords:
     def asked(self, split: Split) -> str:
         """What a node asks about: an attribute, or the sum of a line."""
         if isinstance(split, Linear):
-            return self.sum(split)
+            return self.sum(split, digits=2)
         return self.attribute(split.attribute)
 
-    def sum(self, line: Linear) -> str:
+    def sum(self, line: Linear, digits: int = 3) -> str:
         """``0.83·密度 − 0.55·含糖率``; a single attribute goes without a coefficient of 1."""
         if [w for _, w in line.terms] == [1.0]:
             return self.attribute(line.terms[0][0])
-        said = [f"{numbers.coefficient(w)}·{self.attribute(a)}" for a, w in line.terms]
+        said = [f"{numbers.coefficient(w, digits)}·{self.attribute(a)}" for a, w in line.terms]
         return " + ".join(said).replace("+ −", "− ")
 
     def branch(self, split: Split, branch: int) -> str:
@@ -68,7 +68,8 @@ class NodeWords:
     def condition(self, split: Split, branch: int) -> str:
         """The edge as a statement: ``纹理 = 清晰``, ``密度 ≤ 0.382``."""
         sign = "= " if isinstance(split, Multiway) else ""
-        return f"{self.asked(split)} {sign}{self.branch(split, branch)}"
+        asked = self.sum(split) if isinstance(split, Linear) else self.attribute(split.attribute)
+        return f"{asked} {sign}{self.branch(split, branch)}"
 
     def rows(self, opened: NodeOpened) -> str:
         _ = self.words

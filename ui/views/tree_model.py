@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -174,12 +174,15 @@ def same(word: str) -> str:
 
 
 def tree_model(
-    trace: Trace, _: Words, label: Translate = same, colours: Sequence[str] = OKABE_ITO
+    trace: Trace, _: Words, label: Translate = same, colours: Sequence[str] = OKABE_ITO,
+    marks: Mapping[int, str] | None = None,
 ) -> TreeModel:
-    """The view-model of a whole run in one language."""
+    """The view-model of a whole run in one language; ``marks`` go before the last line of a leaf.
+    """
     measure = algorithm_of(trace.config).impurity
     words = NodeWords(trace.dataset, measure, _, label)
-    nodes = _placed([story.view(words) for story in stories_of(trace)])
+    views = [story.view(words) for story in stories_of(trace)]
+    nodes = _placed([_marked(view, (marks or {}).get(view.id)) for view in views])
     names = enumerate(trace.dataset.classes or ())
     return TreeModel(
         nodes=tuple(nodes),
@@ -196,6 +199,10 @@ def tree_model(
         asked=steps.asked(trace) if trace.pruned_from is not None else (),
         cuts=steps.cuts(trace),
     )
+
+
+def _marked(node: NodeView, mark: str | None) -> NodeView:
+    return node if mark is None else replace(node, leaf_line=f"{mark} · {node.leaf_line}")
 
 
 def _placed(nodes: list[NodeView]) -> list[NodeView]:

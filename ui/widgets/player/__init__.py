@@ -1,5 +1,6 @@
 """The step player: controls and the live tree in one widget, the same on every page."""
 
-from ui.widgets.player.player import PlayerState, player, remembered
+from ui.widgets.player.lockstep import lockstep
+from ui.widgets.player.player import Follow, PlayerState, player, remembered
 
-__all__ = ["PlayerState", "player", "remembered"]
+__all__ = ["Follow", "PlayerState", "lockstep", "player", "remembered"]

@@ -10,7 +10,8 @@ import re
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-MODULES = ("dom", "run", "focus", "view", "wire", "scene", "controls", "keys", "player")
+MODULES = ("dom", "run", "focus", "view", "wire", "lead", "scene", "controls", "keys", "player")
+LOCKSTEP = ("dom", "run", "wire", "lead", "controls", "keys", "lockstep")
 IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
@@ -23,6 +24,10 @@ def joined(names: tuple[str, ...]) -> str:
 
 def script() -> str:
     return joined(MODULES)
+
+
+def lockstep() -> str:
+    return joined(LOCKSTEP)
 
 
 def voice() -> str:

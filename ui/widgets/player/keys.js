@@ -41,7 +41,7 @@ export class Keys {
     if (!name || chord || event.defaultPrevented || !(granted || this.mine(event))) return;
     event.preventDefault();
     event.stopPropagation();
-    this.wish[name]();
+    (this.wish.led?.()?.wishes ?? this.wish)[name]();
   }
 
   mine(event) {
@@ -61,6 +61,7 @@ export class Keys {
   }
 
   answers() {
+    if (this.wish.led?.()) return false; // whoever leads us answers
     return hub().last === null || hub().last === this.host || !hub().last.isConnected;
   }
 }

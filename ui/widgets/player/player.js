@@ -5,6 +5,7 @@ import { Controls, Looking, legendOf } from "./controls.js";
 import { html, iconButton, svg } from "./dom.js";
 import { isBig, sceneOf } from "./focus.js";
 import { Keys, neighbour } from "./keys.js";
+import { followed, lead, stepFor } from "./lead.js";
 import { Run } from "./run.js";
 import { Scene } from "./scene.js";
 import { View } from "./view.js";
@@ -31,19 +32,26 @@ class Player {
       jump: (kind) => this.jump(kind),
       go: () => this.goToNode(this.run.byId.get(this.state.inspected)),
       leave: () => this.change({ inspected: null }),
+      led: () => this.leader, // whoever steps for us, if we follow
     };
     this.keys = new Keys(shadow.host, this.root, this.wishes);
-    this.root.addEventListener("pointerdown", () => (hub().last = shadow.host));
+    this.root.addEventListener("pointerdown", () => {
+      if (!this.leader) hub().last = shadow.host; // a follower leaves the keys to its leader
+    });
     this.root.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   load(data, send) {
     this.wire.send = send;
+    this.track = data.track;
     if (this.loaded === data.run && this.words === JSON.stringify(data.words)) return;
     this.loaded = data.run;
     this.words = JSON.stringify(data.words);
     this.root.style.setProperty("--height", `${data.height}px`);
     this.run = new Run(JSON.parse(data.run));
+    this.leader?.followers.delete(this);
+    this.leader = data.follow ? lead(data.follow) : null;
+    this.leader?.followers.add(this);
     this.build(data.words);
     this.wire.open(data.key, data.id, send);
   }
@@ -61,6 +69,7 @@ class Player {
     frame.append(this.canvas, this.viewButtons(words), this.looking.element);
     const footer = html("div", { class: "footer" }, legendOf(this.run, words), this.controls.more);
     this.root.replaceChildren(this.controls.element, frame, footer);
+    if (this.leader) this.root.replaceChildren(frame);
     this.canvas.addEventListener("click", (event) => this.clicked(event));
     this.canvas.addEventListener("dblclick", (event) => this.goToNode(this.nodeOf(event)));
     this.watcher?.disconnect();
@@ -87,9 +96,21 @@ class Player {
     );
   }
 
-  // Python's word on where we are.
+  // The leader has moved; Python hears of it from the leader.
+  follow() {
+    const cursor = followed(this.leader, this.track);
+    if (!this.drawn || cursor === null || cursor === this.state.cursor) return;
+    Object.assign(this.state, { cursor });
+    const looked = this.run.byId.get(this.state.inspected);
+    if (looked && looked.opened > cursor) this.state.inspected = null;
+    this.stray = null;
+    this.draw();
+  }
+
+  // Python's word on where we are; of the step the leader knows more.
   adopt(said) {
-    const { cursor, size, inspected } = said;
+    const { size, inspected } = said;
+    const cursor = (this.leader && followed(this.leader, this.track)) ?? said.cursor;
     const moved = cursor !== this.state.cursor;
     if (moved) this.pause();
     Object.assign(this.state, { cursor, size, inspected });
@@ -98,6 +119,10 @@ class Player {
   }
 
   go(cursor) {
+    if (this.leader) {
+      this.leader.wishes?.goTo(stepFor(this.track, cursor));
+      return;
+    }
     this.pause();
     this.change({ cursor });
   }
@@ -247,6 +272,7 @@ class Player {
 
   close() {
     this.pause();
+    this.leader?.followers.delete(this);
     this.keys.close();
     this.wire.close();
     this.watcher?.disconnect();

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -38,7 +38,14 @@ _stage = st.components.v2.component(
     css=assets.style(),
     js=assets.script(),
 )
-_voice = st.components.v2.component("split_by_split_player_voice", js=assets.voice())
+voice = st.components.v2.component("split_by_split_player_voice", js=assets.voice())
+
+
+class Follow(NamedTuple):
+    """A player without controls: whose timeline it follows, and where it stands at each step."""
+
+    leader: str
+    track: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -77,11 +84,14 @@ def player(
     inspected: int | None = None,
     path: Path = (),
     on_change: Callable[[], None] | None = None,
+    follow: Follow | None = None,
 ) -> PlayerState:
     """Show the player at this step and say where it stands.
 
     ``path`` is the way of a row: node numbers, or node numbers with the part of the row that
-    comes by. ``on_change`` is called after a report has been written to the session's state.
+    comes by. With ``follow`` the player has no controls and moves with another (see
+    ``ui.widgets.player.lockstep``). ``on_change`` is called after a report has been written to the
+    session's state.
     """
     at = clamped(trace, cursor)
     looked = _opened(trace, at, inspected)
@@ -102,15 +112,17 @@ def player(
                 "height": height,
                 "words": player_words(model.words),
                 "run": model.payload_json,
+                "follow": None if follow is None else follow.leader,
+                "track": () if follow is None else follow.track,
             },
             on_at_change=heard,
         )
-        _voice(
+        voice(
             key=f"{key}.voice",
             data={
                 "key": key,
                 "run": model.fingerprint,
-                "heard": _number_of(shown.get("at")),
+                "heard": number_of(shown.get("at")),
                 "cursor": at,
                 "size": size,
                 "inspected": looked,
@@ -144,7 +156,7 @@ def _opened(trace: Trace, cursor: int, node: Any) -> int | None:
     return node if known else None
 
 
-def _number_of(report: Any) -> int:
+def number_of(report: Any) -> int:
     number = report.get("n") if isinstance(report, Mapping) else None
     return number if isinstance(number, int) else 0
 

@@ -1,0 +1,184 @@
+"""What page ``boundary`` knows of a tree at a moment: its polygons, its figures, a row's way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import isnan
+
+from engine.dataset import Dataset
+from engine.events import AttributeChosen, AttributeScored, LineMoved
+from engine.predict import Accuracy, NodeReached, accuracy, node_label, predict_row
+from engine.regions import Cut, Plane, Polygon, cuts, regions, window_of
+from engine.splits import Split
+from engine.trace import Trace
+from engine.tree import Node, Tree
+
+ACROSS, UP = 0, 1  # the page's tables have just these two attributes
+DEEPEST = 12  # levels of the depth curve
+
+
+def two_columns(dataset: Dataset, across: str, up: str) -> Dataset:
+    """The same rows with two continuous columns and nothing else."""
+    places = [dataset.attribute_index(name) for name in (across, up)]
+    return replace(
+        dataset,
+        attributes=tuple(dataset.attributes[place] for place in places),
+        columns=tuple(dataset.columns[place] for place in places),
+    )
+
+
+def held_out(dataset: Dataset, percent: int, seed: int) -> tuple[Dataset, Dataset | None]:
+    """Rows to grow on and rows kept aside, drawn class by class; at least one row stays."""
+    aside: list[int] = []
+    draw = random.Random(seed)
+    for code in range(len(dataset.classes or ())):
+        mine = [row for row, y in enumerate(dataset.y.tolist()) if y == code]
+        aside += draw.sample(mine, round(len(mine) * percent / 100))
+    if not aside or len(aside) == len(dataset):
+        return dataset, None
+    rest = [row for row in range(len(dataset)) if row not in set(aside)]
+    return dataset.take(rest), dataset.take(sorted(aside))
+
+
+def numbers_of(dataset: Dataset) -> list[str]:
+    """The columns that can be an axis."""
+    return [a.name for a in dataset.attributes if a.is_continuous]
+
+
+def plottable(dataset: Dataset) -> bool:
+    """Whether a table has classes and a plane to draw them in."""
+    return not dataset.is_regression and len(numbers_of(dataset)) >= 2
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The line of figures under a plane."""
+
+    tests: int
+    leaves: int
+    depth: int
+    training: Accuracy
+    fresh: Accuracy | None
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A run at one of its steps, on the plane of its two attributes."""
+
+    trace: Trace
+    cursor: int
+    plane: Plane
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree so far; nodes that wait for their turn stand in it as they will be opened."""
+        finished = self.trace.tree().nodes
+        nodes = dict(self.trace.tree(self.cursor).nodes) or {0: Node(finished[0].opened)}
+        for node in list(nodes.values()):
+            for child in node.routed.children if node.routed else ():
+                nodes.setdefault(child, Node(finished[child].opened))
+        return Tree(nodes)
+
+    @cached_property
+    def polygons(self) -> dict[int, Polygon]:
+        """What reaches each node that is not split yet."""
+        return dict(regions(self.tree, self.plane))
+
+    @cached_property
+    def cuts(self) -> list[Cut]:
+        return cuts(self.tree, self.plane)
+
+    @property
+    def current(self) -> int | None:
+        """The node that the step is about."""
+        return self.trace.events[self.cursor - 1].node if self.cursor else None
+
+    @property
+    def tried(self) -> Split | None:
+        """The question that the step is about, while the node is not split by it yet."""
+        match self.trace.events[self.cursor - 1] if self.cursor else None:
+            case AttributeScored(score=score) | AttributeChosen(score=score):
+                return score.split
+            case LineMoved(after=line):
+                return line
+            case _:
+                return None
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """R1, R2 ... for the leaves of the finished tree, from left to right."""
+        return leaf_numbers(self.trace)
+
+    def polygon(self, node: int) -> Polygon:
+        """What reaches any node, split or not; nothing if it is outside the window."""
+        only = Tree({n: found if n in self.tree.ancestors(node)[:-1] else Node(found.opened)
+                     for n, found in self.tree.nodes.items()})  # fmt: skip
+        return dict(regions(only, self.plane)).get(node, ())
+
+    def klass(self, node: int) -> int:
+        """The class that a node says, by its place among the classes."""
+        classes = self.trace.dataset.classes or ()
+        return classes.index(str(node_label(self.tree.nodes[node], self.trace.dataset)))
+
+    def tally(self, fresh: Dataset | None) -> Tally:
+        unsplit = [n for n, node in self.tree.nodes.items() if node.routed is None]
+        return Tally(
+            tests=len(self.tree) - len(unsplit),
+            leaves=len(unsplit),
+            depth=self.tree.depth(),
+            training=accuracy(self.tree, self.trace.dataset),
+            fresh=None if fresh is None else accuracy(self.tree, fresh),
+        )
+
+    def way(self, row: int) -> dict[int, float]:
+        """The nodes that a row comes by, with the part of it that does."""
+        passages = predict_row(self.tree, self.trace.dataset, row)
+        return {p.node: p.weight for p in passages if isinstance(p, NodeReached)}
+
+
+def moment(trace: Trace, cursor: int) -> Moment:
+    return Moment(trace, cursor, Plane(ACROSS, UP, window_of(trace.dataset, ACROSS, UP)))
+
+
+def leaf_numbers(trace: Trace) -> dict[int, int]:
+    """The leaves of a finished run, numbered as one reads the tree."""
+    return {leaf: place for place, leaf in enumerate(trace.tree().leaves(), start=1)}
+
+
+@dataclass(frozen=True)
+class Level:
+    """A tree that stops at a depth: the tests it asks, and how it does."""
+
+    depth: int
+    tests: int
+    training: float
+    fresh: float | None
+
+
+def levels(trace: Trace, fresh: Dataset | None) -> list[Level]:
+    """The finished tree cut off at every depth, down to its own."""
+    whole = trace.tree()
+    deepest = min(whole.depth(), DEEPEST)
+    return [_level(whole, depth, trace.dataset, fresh) for depth in range(deepest + 1)]
+
+
+def _level(whole: Tree, depth: int, dataset: Dataset, fresh: Dataset | None) -> Level:
+    kept = {n: node for n, node in whole.nodes.items() if node.opened.depth <= depth}
+    cut = Tree({n: node if node.opened.depth < depth else Node(node.opened)
+                for n, node in kept.items()})  # fmt: skip
+    tests = sum(1 for node in cut.nodes.values() if node.routed is not None)
+    other = None if fresh is None else float(accuracy(cut, fresh).share)
+    return Level(depth, tests, float(accuracy(cut, dataset).share), other)
+
+
+def points_of(dataset: Dataset, code: int) -> list[tuple[float, float, int]]:
+    """Place and row of the points of one class; rows without a place are left out."""
+    columns: Sequence[list[float]] = [column.tolist() for column in dataset.columns]
+    return [
+        (x, y, row)
+        for row, (x, y, k) in enumerate(zip(*columns, dataset.y.tolist(), strict=True))
+        if k == code and not isnan(x) and not isnan(y)
+    ]
