@@ -107,14 +107,14 @@ def regions(tree: Tree, plane: Plane) -> list[Region]:
     In a finished tree these are the leaves; while it grows also nodes that wait for their turn.
     Nodes that nothing of the window reaches are left out.
     """
-    return [Region(n, polygon) for n, polygon in _reached(tree, plane)
+    return [Region(n, polygon) for n, polygon in reached(tree, plane)
             if n not in tree.nodes or tree.nodes[n].routed is None]  # fmt: skip
 
 
 def cuts(tree: Tree, plane: Plane) -> list[Cut]:
     """The line of each node that is split on the plane, as far as its polygon goes."""
     found = []
-    for number, polygon in _reached(tree, plane):
+    for number, polygon in reached(tree, plane):
         node = tree.nodes.get(number)
         if node is not None and node.routed is not None and node.split is not None:
             ends = crossing(polygon, half_plane(node.split, plane))
@@ -122,7 +122,8 @@ def cuts(tree: Tree, plane: Plane) -> list[Cut]:
     return found
 
 
-def _reached(tree: Tree, plane: Plane) -> Iterator[tuple[int, Polygon]]:
+def reached(tree: Tree, plane: Plane) -> Iterator[tuple[int, Polygon]]:
+    """What reaches every node, split or not, in the order of the tree."""
     stack = [(0, plane.window.corners)]
     while stack:
         number, polygon = stack.pop()

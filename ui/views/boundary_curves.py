@@ -12,11 +12,13 @@ from engine.regions import crossing, half_plane
 from engine.splits import Linear
 from ui.text import Words
 from ui.views import escape
-from ui.views.boundary_figure import CLEAR, OWN
 from ui.views.boundary_model import Level, Moment, points_of
 from ui.views.palette import ACCENT, FAINT, GREY, colour, symbol
 
 HEIGHT = 300
+CLEAR = "rgba(0, 0, 0, 0)"
+OWN = "#D55E00"  # the other line, as on page thresholds
+STILL = {"displayModeBar": False, "scrollZoom": False}
 STYLES = (("#0072B2", "circle"), (OWN, "diamond"))  # the two trees
 AXIS: dict[str, Any] = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
 

@@ -9,10 +9,8 @@ from functools import cached_property
 from math import isnan
 
 from engine.dataset import Dataset
-from engine.events import AttributeChosen, AttributeScored, LineMoved
 from engine.predict import Accuracy, NodeReached, accuracy, node_label, predict_row
-from engine.regions import Cut, Plane, Polygon, cuts, regions, window_of
-from engine.splits import Split
+from engine.regions import Cut, Plane, Polygon, cuts, reached, regions, window_of
 from engine.trace import Trace
 from engine.tree import Node, Tree
 
@@ -96,17 +94,6 @@ class Moment:
         """The node that the step is about."""
         return self.trace.events[self.cursor - 1].node if self.cursor else None
 
-    @property
-    def tried(self) -> Split | None:
-        """The question that the step is about, while the node is not split by it yet."""
-        match self.trace.events[self.cursor - 1] if self.cursor else None:
-            case AttributeScored(score=score) | AttributeChosen(score=score):
-                return score.split
-            case LineMoved(after=line):
-                return line
-            case _:
-                return None
-
     @cached_property
     def numbers(self) -> dict[int, int]:
         """R1, R2 ... for the leaves of the finished tree, from left to right."""
@@ -114,9 +101,7 @@ class Moment:
 
     def polygon(self, node: int) -> Polygon:
         """What reaches any node, split or not; nothing if it is outside the window."""
-        only = Tree({n: found if n in self.tree.ancestors(node)[:-1] else Node(found.opened)
-                     for n, found in self.tree.nodes.items()})  # fmt: skip
-        return dict(regions(only, self.plane)).get(node, ())
+        return dict(reached(self.tree, self.plane)).get(node, ())
 
     def klass(self, node: int) -> int:
         """The class that a node says, by its place among the classes."""

@@ -7,8 +7,7 @@ import streamlit as st
 from engine.oblique.linear_model import boundary, right_side, scaled
 from engine.regions import Window
 from ui.views import numbers
-from ui.views.boundary_curves import depth_figure, linear_figure
-from ui.views.boundary_figure import STILL
+from ui.views.boundary_curves import STILL, depth_figure, linear_figure
 from ui.views.boundary_line import FARTHEST, Ends, Slant, Trial, drawn, slant_of, trial
 from ui.views.boundary_model import ACROSS, UP, levels
 from ui.views.boundary_words import sides_table, trial_words

@@ -14,6 +14,7 @@ from ui.views.boundary_model import Moment, leaf_numbers, moment
 from ui.views.boundary_words import BoundaryWords
 from ui.views.lockstep import Timeline, timeline
 from ui.views.options_text import algorithm_names
+from ui.views.plane_model import PlaneModel, plane_model
 from ui.views.sentences import Sentences
 from ui.views.tree_model import TreeModel, tree_model
 from ui.views.units import Units
@@ -36,6 +37,7 @@ class Side:
     title: str
     trace: Trace
     model: TreeModel
+    plane: PlaneModel
     track: tuple[int, ...]
 
     @property
@@ -126,11 +128,11 @@ def pair_of(session: Session, points: Points, straight: Config, slanting: Config
     _ = session._
     traces = [run(points.training, config) for config in (straight, slanting)]
     times = _timeline(*traces)
-    models = [_model(trace, session.language, points) for trace in traces]
+    models = [_models(trace, session.language, points) for trace in traces]
     titles = (_("Axis-parallel tree"), _("Oblique tree"))
     sides = [
-        Side(name, title, trace, model, track)
-        for name, title, trace, model, track in zip(
+        Side(name, title, trace, *made, track)
+        for name, title, trace, made, track in zip(
             (STRAIGHT, SLANTING), titles, traces, models, times.tracks, strict=True
         )
     ]
@@ -146,7 +148,7 @@ def _timeline(one: Trace, other: Trace) -> Timeline:
     return timeline((one, other))
 
 
-def _model(trace: Trace, language: str, points: Points) -> TreeModel:
+def _models(trace: Trace, language: str, points: Points) -> tuple[TreeModel, PlaneModel]:
     names = [a.name for a in trace.dataset.attributes]
     said = tuple(points.label(name) for name in (*names, *(trace.dataset.classes or ())))
     return _laid_out(trace, language, said, points)
@@ -157,6 +159,8 @@ def _model(trace: Trace, language: str, points: Points) -> TreeModel:
                    hash_funcs={Trace: _key, Points: lambda points: ""})  # fmt: skip
 def _laid_out(
     trace: Trace, language: str, said: tuple[str, ...], points: Points
-) -> TreeModel:
+) -> tuple[TreeModel, PlaneModel]:
+    _ = words_for(language)
     marks = {leaf: f"R{number}" for leaf, number in leaf_numbers(trace).items()}
-    return tree_model(trace, words_for(language), points.label, marks=marks)
+    return (tree_model(trace, _, points.label, marks=marks),
+            plane_model(trace, _, points.label))  # fmt: skip

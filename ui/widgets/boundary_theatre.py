@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import streamlit as st
 
-from ui.views.boundary_figure import STILL, plane_figure
 from ui.views.boundary_line import Ends
 from ui.views.escape import md
 from ui.widgets import link
 from ui.widgets.boundary_stage import KEY, Pair, Side
 from ui.widgets.data_choice import STEP
-from ui.widgets.player import Follow, lockstep, player, remembered
+from ui.widgets.player import Chosen, Follow, lockstep, plane, player, remembered
 
 PLANE, TREE = 300, 236
 PRESENTING = 1.35  # a hall has a larger screen
@@ -62,20 +59,19 @@ def show_side(pair: Pair, side: Side, step: int, own: Ends | None) -> None:
     st.session_state[f"{side.key}.cursor"] = moment.cursor
     node, row = chosen_node(side, step), chosen_row(pair)
     scale = PRESENTING if pair.session.presenting else 1.0
+    follow = Follow(KEY, side.track)
     st.markdown(f"**{side.title}**")
-    figure = plane_figure(pair.session._, moment, pair.points.label, round(PLANE * scale), node,
-                          row, own)  # fmt: skip
-    key = f"{KEY}_plane_{side.name}"
-    st.plotly_chart(
-        figure, config=STILL, key=key, on_select=lambda: _picked(pair, side, key),
-        selection_mode="points", alt=_about(pair, side),
+    plane(
+        side.plane, key=f"{side.key}.picture", follow=follow, cursor=moment.cursor,
+        height=round(PLANE * scale), about=_about(pair, side), chosen=Chosen(node, row), own=own,
+        on_choice=lambda chosen: _picked(side, chosen),
     )  # fmt: skip
     st.caption(words.tally(moment.tally(pair.points.fresh), md(pair.points.fresh_name)))
     path = {} if row is None else moment.way(row)
     path = {n: weight for n, weight in path.items() if n in side.trace.tree(moment.cursor).nodes}
     player(
         side.trace, side.model, cursor=moment.cursor, key=side.key, height=round(TREE * scale),
-        inspected=node, path=path, follow=Follow(KEY, side.track),
+        inspected=node, path=path, follow=follow,
     )  # fmt: skip
 
 
@@ -84,13 +80,7 @@ def _about(pair: Pair, side: Side) -> str:
     return _("{title}: the points, the regions of the tree and its newest line.", title=side.title)
 
 
-def _picked(pair: Pair, side: Side, key: str) -> None:
-    """A place in a region chooses its node, a point its row; the same again lets go."""
-    selection: Any = st.session_state.get(key, {})
-    points = selection.get("selection", {}).get("points", [])
-    data = next((p["customdata"] for p in reversed(points) if "customdata" in p), None)
-    if not isinstance(data, list | tuple) or len(data) != 2 or not isinstance(data[1], int):
-        return
-    kind, number = data
-    name = ROW if kind == "row" else f"{side.key}.inspected"
-    st.session_state[name] = None if st.session_state.get(name) == number else number
+def _picked(side: Side, chosen: Chosen) -> None:
+    """A region is a node of its tree; a point is a row, the same in both planes."""
+    st.session_state[f"{side.key}.inspected"] = chosen.node
+    st.session_state[ROW] = chosen.row

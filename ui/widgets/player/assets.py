@@ -11,6 +11,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 MODULES = ("dom", "run", "focus", "view", "wire", "lead", "scene", "controls", "keys", "player")
+PLANE = ("dom", "wire", "lead", "plane")
 LOCKSTEP = ("dom", "run", "wire", "lead", "controls", "keys", "lockstep")
 IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
@@ -28,6 +29,14 @@ def script() -> str:
 
 def lockstep() -> str:
     return joined(LOCKSTEP)
+
+
+def plane() -> str:
+    return joined(PLANE)
+
+
+def plane_style() -> str:
+    return (FOLDER / "plane.css").read_text("utf-8")
 
 
 def voice() -> str:
