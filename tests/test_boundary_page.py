@@ -1,9 +1,10 @@
-"""Page ``boundary`` without a browser: every kind of points, every panel, and the book's figures."""
+"""Page ``boundary`` without a browser: every kind of points, every panel, the book's figures."""
 
 from __future__ import annotations
 
 import html
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -178,7 +179,7 @@ def test_the_timeline_keeps_the_decisions_of_both_runs_together() -> None:
     for track, trace in zip(times.tracks, pair, strict=True):
         assert list(track) == sorted(track)
         assert (track[0], track[-1]) == (0, len(trace))
-        assert all(after - before <= 1 for before, after in zip(track, track[1:], strict=False))
+        assert all(after - before <= 1 for before, after in pairwise(track))
         stops = list(steps.stops(trace, "decision"))
         for k, step in enumerate(times.decisions):
             assert track[step] == stops[min(k, len(stops) - 1)]
@@ -209,7 +210,7 @@ def test_the_browsers_rule_shows_the_engines_polygons_at_every_step(config: Conf
 
 def test_the_tree_carries_the_numbers_of_the_regions() -> None:
     trace = record(MELONS, Config("id3"))
-    model = tree_model(trace, _, marks={leaf: "R7" for leaf in trace.tree().leaves()})
+    model = tree_model(trace, _, marks=dict.fromkeys(trace.tree().leaves(), "R7"))
     assert all(n.leaf_line.startswith("R7 · ") for n in model.nodes if n.leaf is not None)
 
 
