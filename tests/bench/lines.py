@@ -65,9 +65,9 @@ def lines() -> None:
 def polygons() -> None:
     dataset = generators.generate("diagonal", 1500, 0.12, 0)
     points = np.stack(dataset.columns, axis=1)
-    tree = record(dataset, Config("id3", min_rows=6)).tree()
+    tree = record(dataset, Config("id3", min_rows=3)).tree()
     plane = Plane(0, 1, window_of(dataset, 0, 1))
-    peer = DecisionTreeClassifier(criterion="entropy", min_samples_split=6).fit(points, dataset.y)
+    peer = DecisionTreeClassifier(criterion="entropy", min_samples_split=3).fit(points, dataset.y)
     axes = np.meshgrid(*(np.linspace(0, 1, GRID) for _ in "xy"))
     grid = np.stack([axis.ravel() for axis in axes], axis=1)
     ours, theirs = in_turns(lambda: regions(tree, plane), lambda: peer.predict(grid))

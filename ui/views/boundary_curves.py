@@ -44,12 +44,7 @@ def depth_figure(_: Words, curves: Mapping[str, Sequence[Level]], fresh_name: st
     figure.update_xaxes(title=_("depth"), dtick=1, **AXIS)
     figure.update_yaxes(title=_("tests asked"), rangemode="tozero", row=1, col=1, **AXIS)
     figure.update_yaxes(title=_("accuracy"), tickformat=".0%", row=1, col=2, **AXIS)
-    figure.update_layout(
-        height=HEIGHT, margin={"l": 50, "r": 10, "t": 10, "b": 40}, paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR, dragmode=False, legend={"orientation": "h", "y": 1.02,
-        "yanchor": "bottom", "x": 0},
-    )  # fmt: skip
-    return figure
+    return _plain(figure)
 
 
 def linear_figure(
@@ -82,9 +77,13 @@ def linear_figure(
     window = plane.window
     figure.update_xaxes(title=names[0], range=[window.left, window.right], **AXIS)
     figure.update_yaxes(title=names[1], range=[window.bottom, window.top], **AXIS)
-    figure.update_layout(
+    return _plain(figure)
+
+
+def _plain(figure: go.Figure) -> go.Figure:
+    """No ground of its own, the legend above the picture."""
+    legend = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0}
+    return figure.update_layout(
         height=HEIGHT, margin={"l": 50, "r": 10, "t": 10, "b": 40}, paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR, dragmode=False, legend={"orientation": "h", "y": 1.02,
-        "yanchor": "bottom", "x": 0},
+        plot_bgcolor=CLEAR, dragmode=False, legend=legend,
     )  # fmt: skip
-    return figure

@@ -9,7 +9,6 @@ import streamlit as st
 
 from datasets import ENTRIES, Entry, Opened, Preset, open_builtin
 from engine.config import Choice, Config
-from engine.growers.general import CATALOGUE
 from ui.views import data_split
 from ui.views.escape import md
 from ui.views.option_query import FIELDS, PARAMETERS, config_from_query, query_from_config
@@ -108,7 +107,7 @@ def choose_preset(session: Session, opened: Opened, shelf: Shelf) -> None:
 
 def growable(entry: Entry) -> tuple[Preset, ...]:
     """Presets that are plainly grown; pruned and oblique trees have their own pages."""
-    return tuple(p for p in entry.presets if p.prune == "none" and p.algorithm in CATALOGUE)
+    return tuple(p for p in entry.presets if p.prune == "none" and not p.lines)
 
 
 def preset_of(opened: Opened, shelf: Shelf) -> Preset | None:

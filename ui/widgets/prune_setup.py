@@ -8,7 +8,6 @@ import streamlit as st
 
 from datasets import Entry, Opened, Preset, known_ids, open_builtin
 from engine.dataset import Dataset
-from engine.growers.general import CATALOGUE
 from engine.holdout import divide
 from engine.pruning.options import Pruning
 from ui.views import prune_query
@@ -120,7 +119,7 @@ def begin_with_the_book() -> None:
 def _offered(entry: Entry) -> tuple[Preset, ...]:
     if not any(preset.prune != "none" for preset in entry.presets):
         return ()
-    return tuple(p for p in entry.presets if p.algorithm in CATALOGUE)
+    return tuple(p for p in entry.presets if not p.lines)
 
 
 def _query(preset: Preset, opened: Opened) -> dict[str, str]:

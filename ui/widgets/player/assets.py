@@ -11,7 +11,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 MODULES = ("dom", "run", "focus", "view", "wire", "lead", "scene", "controls", "keys", "player")
-PLANE = ("dom", "wire", "lead", "plane")
+PLANE = ("dom", "wire", "lead", "keys", "plane")
 LOCKSTEP = ("dom", "run", "wire", "lead", "controls", "keys", "lockstep")
 IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)

@@ -2,6 +2,7 @@
 // before it. It follows the row of controls like a tree does, in the same frame.
 
 import { html, svg } from "./dom.js";
+import { Keys } from "./keys.js";
 import { followed, lead } from "./lead.js";
 import { Wire } from "./wire.js";
 
@@ -47,6 +48,7 @@ class Plane {
     this.wire = new Wire((said) => this.adopt(said));
     this.tip = html("div", { class: "tip", role: "status" });
     this.tip.hidden = true;
+    this.keys = new Keys(shadow.host, this.root, { led: () => this.leader });
   }
 
   load(data, send) {
@@ -245,6 +247,7 @@ class Plane {
   }
 
   close() {
+    this.keys.close();
     this.leader?.followers.delete(this);
     this.wire.close();
     this.watcher?.disconnect();
