@@ -5,7 +5,6 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.views.boundary_line import Ends
-from ui.views.escape import md
 from ui.widgets import link
 from ui.widgets.boundary_stage import KEY, Pair, Side
 from ui.widgets.data_choice import STEP
@@ -66,7 +65,7 @@ def show_side(pair: Pair, side: Side, step: int, own: Ends | None) -> None:
         height=round(PLANE * scale), about=_about(pair, side), chosen=Chosen(node, row), own=own,
         on_choice=lambda chosen: _picked(side, chosen),
     )  # fmt: skip
-    st.caption(words.tally(moment.tally(pair.points.fresh), md(pair.points.fresh_name)))
+    st.caption(words.tally(moment.tally(pair.points.fresh), pair.points.fresh_name))
     path = {} if row is None else moment.way(row)
     path = {n: weight for n, weight in path.items() if n in side.trace.tree(moment.cursor).nodes}
     player(
