@@ -8,7 +8,7 @@ node of depth d decides all nodes down to d together, which is what makes the sc
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from engine.oblique.scanner import LineBoard, LineScanner
 from engine.scan.attributes import Scanner
 from engine.scan.frontier import Arrivals, Frontier, Route
 from engine.scan.scoring import Board
+from engine.scores import Rated
 from engine.splits import Multiway, condition
 
 
@@ -32,9 +33,19 @@ class Told(NamedTuple):
     children: tuple[int, ...]
 
 
-def grow(dataset: Dataset, config: Config) -> Iterator[Event]:
+class Draw(Protocol):
+    """Who decides which attributes may compete at a node; a forest draws some of them."""
+
+    def next_depth(self, nodes: int) -> None:
+        """So many nodes are open at the next depth."""
+
+    def available(self, place: int, rated: Sequence[Rated]) -> tuple[int, ...]:
+        """The attributes of one of these nodes, in column order, given what all of them score."""
+
+
+def grow(dataset: Dataset, config: Config, draw: Draw | None = None) -> Iterator[Event]:
     """Every decision of the run, in the order in which a reader meets the nodes."""
-    depths = Growth(dataset, config).depths()
+    depths = Growth(dataset, config, draw).depths()
     told: dict[int, Told] = {}
     stack = [0]
     while stack:
@@ -51,9 +62,10 @@ def grow(dataset: Dataset, config: Config) -> Iterator[Event]:
 class Growth:
     """One run: decides all nodes of a depth together and hands out what there is to tell."""
 
-    def __init__(self, dataset: Dataset, config: Config) -> None:
+    def __init__(self, dataset: Dataset, config: Config, draw: Draw | None = None) -> None:
         self.dataset = dataset
         self.config = config
+        self.draw = draw
         algorithm = algorithm_of(config)
         self.decider = Decider(dataset, config, algorithm, np.random.default_rng(config.seed))
         self.scanner: Scanner | LineScanner
@@ -111,8 +123,13 @@ class Growth:
         ratings = zip(*(board.rated() for board in boards), strict=True)
         stories: list[list[Event]] = []
         routes: list[Route | None] = []
+        if self.draw is not None:
+            self.draw.next_depth(len(nodes))
         for place, (node, rated) in enumerate(zip(nodes, ratings, strict=True)):
-            events, chosen = self.decider.decide(node, boards, place, rated)
+            competing = node
+            if self.draw is not None:
+                competing = node._replace(available=self.draw.available(place, rated))
+            events, chosen = self.decider.decide(competing, boards, place, rated)
             if isinstance(self.scanner, LineScanner):
                 events = self.scanner.told(place, events)
             stories.append(events)

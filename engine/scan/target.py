@@ -1,7 +1,7 @@
 """Sums over rows that give an impurity: class weights, or moments of a number.
 
 Both targets keep their sums in an array whose first axis is the *component* (a class; or
-weight, sum, sum of squares), because then every later step works on long contiguous rows. The
+weight, sum, excess of squares), because then every later step works on long contiguous rows. The
 measure is always ``weighted_impurity`` = n * I, which adds up over branches.
 """
 
@@ -144,10 +144,11 @@ class ClassTarget:
 
 
 class NumberTarget:
-    """Rows summed up by weight, sum and sum of squares, measured by least squares.
+    """Rows summed up by weight, sum and squares, measured by least squares.
 
     Values are centred on the mean of their node and scaled by its spread before they are
-    summed, so that the running sums of one node are not drowned by another's.
+    summed, and of their squares only the excess over 1 is kept. Both then add up to about 0 over
+    a node, so that the running sums of one node are not drowned by another's.
     """
 
     width = 3
@@ -178,12 +179,12 @@ class NumberTarget:
 
     def totals(self, keys: Floats, weights: Floats | None, bins: NDArray[Any], size: int) -> Sums:
         w = np.ones(len(keys)) if weights is None else weights
-        parts = (w, w * keys, w * keys * keys)
+        parts = (w, w * keys, w * (keys * keys - 1.0))
         return np.stack([np.bincount(bins, part, size) for part in parts])
 
     def prefixes(self, keys: Floats, weights: Floats | None, at: NDArray[Any]) -> Sums:
         w = np.ones(len(keys)) if weights is None else weights
-        parts = (w, w * keys, w * keys * keys)
+        parts = (w, w * keys, w * (keys * keys - 1.0))
         return np.stack([np.cumsum(part)[at - 1] for part in parts])
 
     def weight(self, sums: Sums) -> Sums:
@@ -199,8 +200,8 @@ class NumberTarget:
         return np.asarray(sums[1] / sums[0])
 
     def weighted_impurity(self, sums: Sums) -> Floats:
-        weight, first, second = sums
-        spread = second - first * first / np.where(weight > 0, weight, 1.0)
+        weight, first, excess = sums
+        spread = excess + weight - first * first / np.where(weight > 0, weight, 1.0)
         return np.asarray(np.maximum(spread, 0.0))
 
     def summaries(self, sums: Sums, slots: Any) -> list[Summary]:
