@@ -8,6 +8,8 @@ from dataclasses import replace
 from math import isfinite
 from typing import Any, NoReturn, get_args
 
+from engine.command.forest import NAME as FOREST
+from engine.command.forest import check_options, forest_options
 from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, Rating
 from engine.dataset import MISSING_TOKENS, Roles
 from engine.growers.general import CATALOGUE
@@ -43,6 +45,7 @@ def parser() -> Parser:
     _columns(p.add_argument_group("columns"))
     _growing(p.add_argument_group("growing"))
     _oblique(p.add_argument_group("oblique trees"))
+    forest_options(p.add_argument_group("forest"))
     _validation(p.add_argument_group("validation"))
     return p
 
@@ -61,7 +64,7 @@ def _columns(group: Any) -> None:
 
 
 def _growing(group: Any) -> None:
-    group.add_argument("--algorithm", choices=tuple(CATALOGUE))
+    group.add_argument("--algorithm", choices=(*CATALOGUE, FOREST))
     group.add_argument("--criterion", choices=tuple(CRITERIA))
     group.add_argument("--grouping", choices=("equals", "subset"))
     group.add_argument("--branches", choices=("domain", "present"), default="domain")
@@ -123,7 +126,8 @@ def roles_of(args: argparse.Namespace, given: Roles | None) -> Roles:
     target = args.target or base.target
     # A built-in's words about one target say nothing about another.
     classes = base.classes if target == base.target else None
-    regression = base.regression and target == base.target and args.algorithm is None
+    own_word = base.regression and target == base.target and args.algorithm in (None, FOREST)
+    regression = own_word or (args.algorithm == FOREST and args.criterion == "squared_error")
     return replace(
         base,
         target=target,
@@ -150,7 +154,10 @@ def config_of(
     book_lines: tuple[GivenLine, ...] = (),
 ) -> Config:
     """The call's words about growing."""
+    check_options(args)
     algorithm = args.algorithm or ("regression" if roles.regression else "id3")
+    if algorithm == FOREST:
+        algorithm = "regression" if roles.regression else "cart"
     impurity, rating = CRITERIA[args.criterion] if args.criterion else (None, None)
     binary = CATALOGUE[algorithm].form != "multiway"
     if args.grouping and not binary:

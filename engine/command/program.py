@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.command.arguments import config_of, parser, pruning_of, roles_of
+from engine.command.forest import NAME as FOREST
+from engine.command.forest import forest_config, forest_lines
 from engine.config import Config, ConfigError, GivenLine
 from engine.dataset import Dataset, DatasetError, Roles, encode
 from engine.export.document import document
@@ -64,10 +66,7 @@ def main(arguments: Sequence[str], tables: Tables) -> int:
     """0 when all went well; 2 after one sentence on standard error."""
     try:
         request = understand(arguments, tables)
-        trace = record_pruned(
-            request.training, request.config, request.pruning, request.validation
-        )
-        for line in output(trace, request):
+        for line in lines(request):
             sys.stdout.write(line + "\n")
         sys.stdout.flush()
     except (ConfigError, DatasetError) as problem:
@@ -114,6 +113,19 @@ def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
     if len(chosen) == len(dataset):
         raise ConfigError("--validation-rows names every row; leave at least one to grow on.")
     return divide(dataset, sorted(chosen))
+
+
+def lines(request: Request) -> Iterator[str]:
+    """Grow what was asked for and print it."""
+    if request.args.algorithm != FOREST:
+        trace = record_pruned(
+            request.training, request.config, request.pruning, request.validation
+        )
+        return output(trace, request)
+    return forest_lines(
+        request.args, forest_config(request.args, request.config.impurity), request.training,
+        request.validation, request.to_predict, request.language, request.say,
+    )
 
 
 def output(trace: Trace, request: Request) -> Iterator[str]:

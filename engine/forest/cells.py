@@ -25,7 +25,7 @@ class Cells:
 
     @property
     def rows(self) -> int:
-        return self.values.shape[1]
+        return int(self.values.shape[1])
 
     @cached_property
     def complete(self) -> bool:

@@ -130,8 +130,9 @@ class Grower:
             return Decided(np.zeros(0, dtype=np.intp), nothing, nothing, nothing)
         first = np.sort(orders[:, : self.drawn], axis=1)
         unit = level.impurity[still_open] if self.dataset.is_regression else np.ones(len(orders))
-        decided = self.best(first, self.scanner.scan(entries, first), unit)
-        unlucky = np.flatnonzero(decided.attribute == LEAF)
+        found = self.scanner.scan(entries, first)
+        decided = self.best(first, found, unit)
+        unlucky = np.flatnonzero(~np.isfinite(found.gain).any(axis=1))
         if len(unlucky) and self.drawn < orders.shape[1]:
             self.draw_on(entries, orders, unlucky, decided, unit)
         return decided

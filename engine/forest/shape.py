@@ -88,7 +88,7 @@ def leaf_of(shape: Shape, cells: Cells) -> NDArray[Any]:
 def shares_of(shape: Shape, cells: Cells) -> Floats:
     """Class shares (or the mean) that the tree says of every row, holes or not."""
     if cells.complete:
-        return shape.values[leaf_of(shape, cells)]
+        return np.asarray(shape.values[leaf_of(shape, cells)])
     total = np.zeros((cells.rows, shape.values.shape[1]))
     stack = [(0, np.arange(cells.rows), np.ones(cells.rows))]
     while stack:
@@ -122,7 +122,7 @@ def said_of(shape: Shape, cells: Cells, is_class: bool) -> NDArray[Any]:
     if not is_class:
         return shares_of(shape, cells)[:, 0]
     if cells.complete:
-        return first_largest(shape.values)[leaf_of(shape, cells)]
+        return np.asarray(first_largest(shape.values)[leaf_of(shape, cells)])
     return first_largest(shares_of(shape, cells))
 
 

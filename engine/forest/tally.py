@@ -44,7 +44,7 @@ class Tally:
         judged = self.judges > 0
         verdict, truth = self.verdicts()[judged], self.dataset.y[judged]
         if self.is_class:
-            return (verdict != truth).astype(np.float64)
+            return np.asarray(verdict != truth, dtype=np.float64)
         return np.asarray((verdict - truth) ** 2)
 
     def error(self) -> float | None:

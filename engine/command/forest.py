@@ -1,0 +1,108 @@
+"""``--algorithm forest`` on the command line: its own options, checks and output."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.config import ConfigError
+from engine.dataset import Dataset
+from engine.export.forest_document import forest_document, predictions_of
+from engine.export.forest_story import forest_story
+from engine.export.phrases import PHRASES, Language
+from engine.forest.config import ForestConfig
+from engine.forest.grown import Forest, plant
+from engine.forest.telling import check
+
+NAME = "forest"
+ONLY_FOREST = {"trees": "--trees", "attributes": "--attributes", "inside": "--inside",
+               "no_bootstrap": "--no-bootstrap"}  # fmt: skip
+# What a forest does not take; it draws, and grows every tree as CART does.
+NOT_FOREST = {
+    "choose": "--choose", "epsilon": "--epsilon", "unknown_branch": "--unknown-branch",
+    "grouping": "--grouping", "candidates": "--candidates",
+}  # fmt: skip
+WORDS = {"ties": "first", "threshold": "midpoint", "branches": "domain", "prune": "none"}
+
+
+def forest_options(group: Any) -> None:
+    group.add_argument("--trees", metavar="N", type=int, help="default: 100")
+    group.add_argument("--attributes", metavar="K", type=int,
+                       help="drawn at each node; default: the square root of their number")
+    group.add_argument("--no-bootstrap", action="store_true",
+                       help="every tree on the table itself")
+    group.add_argument("--inside", metavar="TREE", type=int, action="append", default=[],
+                       help="tell every decision of this tree, counted from 1")
+
+
+def check_options(args: argparse.Namespace) -> None:
+    """Options that would silently do nothing are mistakes."""
+    if args.algorithm != NAME:
+        for name, option in ONLY_FOREST.items():
+            if getattr(args, name):
+                raise ConfigError(f"{option} goes with --algorithm forest; add that or drop it.")
+        return
+    for name, option in NOT_FOREST.items():
+        if getattr(args, name):
+            raise ConfigError(f"{option} does not go with a forest; leave it out.")
+    for name, word in WORDS.items():
+        if getattr(args, name, word) != word:
+            raise ConfigError(f"--{name} does not go with a forest; leave it out.")
+    if args.criterion == "gain_ratio":
+        raise ConfigError("--criterion gain_ratio does not go with a forest; take gain, gini, "
+                          "error or, for a number, squared_error.")  # fmt: skip
+    if args.format not in ("text", "json"):
+        raise ConfigError(f"--format {args.format} is for a single tree; a forest is told as text "
+                          "or json.")  # fmt: skip
+
+
+def forest_config(args: argparse.Namespace, impurity: Any) -> ForestConfig:
+    """The call's words about the forest; 0 is a number of trees like any other, and wrong."""
+    config = ForestConfig(
+        trees=100 if args.trees is None else args.trees,
+        attributes=args.attributes,
+        bootstrap=not args.no_bootstrap,
+        impurity=impurity,
+        max_depth=args.max_depth,
+        min_rows=args.min_rows,
+        min_leaf=args.min_leaf,
+        zero_gain=args.zero_gain or "split",
+        seed=args.seed,
+    )
+    for tree in args.inside:
+        if not 1 <= tree <= config.trees:
+            raise ConfigError(f"--inside {tree} names no tree; they are 1 to {config.trees}.")
+    return config
+
+
+def forest_lines(
+    args: argparse.Namespace, config: ForestConfig, training: Dataset,
+    validation: Dataset | None, to_predict: Dataset | None, language: Language,
+    say: Callable[[str], str],
+) -> Iterator[str]:
+    """The forest in the form that was asked for."""
+    check(training, config)
+    forest = plant(training, config, validation)
+    inside = {tree - 1 for tree in args.inside}
+    if args.format == "json":
+        yield as_json(forest, inside, to_predict)
+        return
+    yield from forest_story(forest, inside, language, say)
+    if training.rows_without_target:
+        yield PHRASES["dropped"][language].format(rows=training.rows_without_target)
+    for line in predictions_of(forest, to_predict) if to_predict is not None else ():
+        label = line["label"] if isinstance(line["label"], str) else f"{line['label']:.3f}"
+        shares = ", ".join(f"{name} {share:.3f}" for name, share in line["distribution"].items())
+        yield PHRASES["predicted"][language].format(row=line["row"], label=label, shares=shares)
+
+
+def as_json(forest: Forest, inside: set[int], to_predict: Dataset | None) -> str:
+    plain = forest_document(forest, inside)
+    if to_predict is not None:
+        plain["predictions"] = predictions_of(forest, to_predict)
+    deepest = max(shape.depth for shape in forest.shapes)
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * deepest + 1000))
+    return json.dumps(plain, ensure_ascii=False)
