@@ -73,7 +73,9 @@ def story_of(forest: Forest, tree: int) -> Plain:
         "attributes_drawn": {
             str(node): [names[a] for a in drawn] for node, drawn in drawn_at(trace).items()
         },
-        "events": [named_event(event, trace.dataset) for event in trace.events],
+        "events": [
+            named_event(event, trace.dataset, trace.dataset) for event in trace.events
+        ],
         "root": tree_to_plain(trace, with_candidates=False),
     }
 
