@@ -33,8 +33,9 @@ from engine.forest.events import (
 from engine.forest.grown import Forest, never_drawn, plant
 from engine.forest.importance import decreases, impurity_importance, permutation_importance
 from engine.forest.shape import same_shape, shape_of
+from engine.forest.sources import SOURCES
 from engine.forest.telling import drawn_at, shapes_of, tell, trace_of
-from engine.forest.variance import SOURCES, draws, measured, points, single_tree
+from engine.forest.variance import draws, measured, points, single_tree
 from engine.predict import distributions, predictions
 from engine.trace import record
 from tests import forest_oracle as oracle

@@ -3,5 +3,6 @@
 Reading order: ``config`` (the choices), ``randomness`` (one seed, a stream for every tree),
 ``shape`` (a finished tree as arrays), ``growth`` (many trees grown together), ``tally`` (votes and
 errors), ``telling`` (the forest as a stream of facts, with each tree's own facts inside),
-``grown`` (the finished forest), ``importance`` and ``variance``.
+``grown`` (the finished forest), ``importance``, ``sources`` (tables whose truth is known) and
+``variance``.
 """

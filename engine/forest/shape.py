@@ -62,7 +62,10 @@ def same_shape(one: Shape, other: Shape, tolerance: float = 1e-9) -> bool:
         return False
     same = np.array_equal(one.attribute, other.attribute)
     same = same and np.array_equal(one.first, other.first) and np.array_equal(one.cut, other.cut)
-    pairs = ((one.values, other.values), (one.impurity, other.impurity), (one.gain, other.gain))
+    pairs = (
+        (one.values, other.values), (one.impurity, other.impurity), (one.gain, other.gain),
+        (one.share, other.share), (one.weight, other.weight),
+    )  # fmt: skip
     return same and all(np.allclose(a, b, rtol=tolerance, atol=tolerance) for a, b in pairs)
 
 

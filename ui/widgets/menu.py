@@ -61,7 +61,11 @@ def title_of(_: Words, page: str) -> str:
 
 def there_are(items: tuple[Item, ...]) -> list[Item]:
     """The pages whose file exists."""
-    return [item for item in items if (ROOT / item.file).is_file()]
+    return [item for item in items if there_is(item.file)]
+
+
+def there_is(file: str) -> bool:
+    return (ROOT / file).is_file()
 
 
 def menu(_: Words) -> None:

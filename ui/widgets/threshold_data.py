@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 
@@ -13,12 +13,19 @@ from ui.widgets import link
 from ui.widgets.data_choice import why_not
 from ui.widgets.shell import Session
 
+NOTHING: Mapping[str, Opened] = {}
+
 
 def choose_table(
-    session: Session, fits: Callable[[Dataset], bool], default: str, forget: tuple[str, ...]
+    session: Session, fits: Callable[[Dataset], bool], default: str, forget: tuple[str, ...],
+    generated: Mapping[str, Opened] = NOTHING,
 ) -> Opened:
-    """A table that this page can use; another one makes the parameters ``forget`` senseless."""
+    """A table that this page can use; another one makes the parameters ``forget`` senseless.
+
+    ``generated`` are tables of the page's own, which stand behind the built-in ones.
+    """
     entries = {e.id: e for e in ENTRIES if fits(open_builtin(e.id).training)}
+    entries |= {id: opened.entry for id, opened in generated.items()}
     asked = link.params().get("data", default)
     chosen = asked if asked in entries else default
 
@@ -33,7 +40,7 @@ def choose_table(
             **link.follow("data", chosen, change),
         )
         st.caption(md(entries[chosen].teaches.of(session.language)))
-    opened = open_builtin(chosen)
+    opened = generated[chosen] if chosen in generated else open_builtin(chosen)
     if asked != chosen:
         st.info(why_not(session, asked, opened.entry), icon=":material/link_off:")
     return opened

@@ -1,0 +1,103 @@
+"""What page ``regression`` predicts, and from which attributes: any number of any table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import streamlit as st
+
+from datasets import Opened
+from engine.dataset import Dataset
+from engine.retarget import narrowed, number_targets, numbers_of, with_target
+from ui.views.escape import plain
+from ui.views.option_query import PARAMETERS as OPTIONS
+from ui.views.option_query import Problem
+from ui.views.options_text import problems_text
+from ui.widgets import generated, link
+from ui.widgets.data_choice import STEP
+from ui.widgets.shell import Session
+from ui.widgets.threshold_data import choose_table
+
+DEFAULT = "regression_5.2"
+TARGET, FROM = "target", "from"
+
+
+def choose_numbers(session: Session) -> Opened:
+    """The table with a number as its target and only the attributes that were asked for."""
+    extra = {id: make() for id, make in (("wave", generated.wave), ("hill", generated.hill))}
+    opened = choose_table(
+        session, lambda table: bool(number_targets(table)), DEFAULT,
+        (TARGET, FROM, STEP, *OPTIONS), extra,
+    )  # fmt: skip
+    target = _target(session, opened)
+    table = with_target(opened.training, target)
+    return _asked(opened, narrowed(table, _attributes(session, opened, target)))
+
+
+def _asked(opened: Opened, table: Dataset) -> Opened:
+    """An entry that speaks of this target: variations of the table's own target make no sense."""
+    entry = opened.entry
+    roles = replace(
+        entry.roles, target=table.target, regression=True, classes=None, id_column=None
+    )
+    entry = replace(entry, roles=roles, natural_order={}, presets=())
+    return replace(opened, training=table, validation=None, entry=entry)
+
+
+def _target(session: Session, opened: Opened) -> str:
+    names = number_targets(opened.training)
+    asked = link.params().get(TARGET, names[0])
+    chosen = asked if asked in names else names[0]
+    if asked != chosen:
+        st.info(problems_text(session._, [Problem(TARGET, asked)]), icon=":material/link_off:")
+    if len(names) > 1:
+        with st.sidebar:
+            st.selectbox(
+                session._("Number to predict"),
+                names,
+                format_func=lambda name: plain(session.label(opened, name)),
+                **link.follow(f"target_{opened.entry.id}", chosen, _change_target(names[0])),
+            )
+    return chosen
+
+
+def _change_target(default: str) -> Callable[[str], None]:
+    def change(name: str) -> None:
+        link.write({TARGET: name if name != default else None, FROM: None, STEP: None})
+
+    return change
+
+
+def _attributes(session: Session, opened: Opened, target: str) -> list[str]:
+    """At most two numbers at first, since these can be drawn; any others on demand."""
+    table = with_target(opened.training, target)
+    names = [attribute.name for attribute in table.attributes]
+    usual = numbers_of(table)[:2] or names
+    asked = link.params().get(FROM)
+    chosen = usual if asked is None else _named(asked, names) or usual
+    if len(names) > 1:
+        with st.sidebar:
+            st.multiselect(
+                session._("Predict it from"),
+                names,
+                format_func=lambda name: plain(session.label(opened, name)),
+                help=session._("One number is drawn as a curve, two as a map."),
+                **link.follow(
+                    f"from_{opened.entry.id}_{target}", chosen,
+                    lambda new: _change(new, usual, names),
+                ),
+            )
+    return chosen
+
+
+def _named(asked: str, names: list[str]) -> list[str]:
+    """A link numbers the attributes from 1, since names may hold any sign."""
+    numbers = asked.split(",")
+    return [name for place, name in enumerate(names, start=1) if str(place) in numbers]
+
+
+def _change(chosen: list[str], usual: list[str], names: list[str]) -> None:
+    is_default = not chosen or set(chosen) == set(usual)
+    numbers = ",".join(str(names.index(name) + 1) for name in chosen)
+    link.write({FROM: None if is_default else numbers, STEP: None})
