@@ -14,6 +14,8 @@ from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
 from ui.widgets.theatre import follow_link, watch
 
+PRUNE = "pages/prune.py"
+
 
 @st.fragment
 def theatre(run: Stage) -> None:
@@ -55,6 +57,6 @@ with guarded(session):
     )  # fmt: skip
     theatre(follow_link(stage(session, choose_config(session, choose_numbers(session))),
                         "regression"))  # fmt: skip
-    if there_is("pages/prune.py"):
-        st.page_link("pages/prune.py", label=_("Cut this tree back on the page “Pruning”"),
+    if there_is(PRUNE):
+        st.page_link(PRUNE, label=_("Cut this tree back on the page “Pruning”"),
                      icon=":material/content_cut:", query_params=link.to_page("prune"))  # fmt: skip
