@@ -42,18 +42,22 @@ def decreases(shape: Shape, attributes: int) -> Floats:
     return total / total.sum() if total.sum() > 0 else np.zeros(attributes)
 
 
-def permutation_importance(forest: Forest, trees: int | None = None) -> Importance:
+def permutation_importance(
+    forest: Forest, trees: int | None = None, known: dict[int, Floats] | None = None
+) -> Importance:
     """The mean rise of the out-of-bag error (rate, or squared error) when one column is shuffled.
 
-    A tree that saw every row judges none and says nothing here.
+    A tree that saw every row judges none and says nothing here. ``known`` keeps each tree's rises,
+    for whoever asks again after a few more trees.
     """
     cells = cells_of(forest.dataset)
-    rises = [
-        rises_of(forest, cells, tree)
-        for tree, bag in list(enumerate(forest.bags[: len(forest)]))[:trees]
-        if (bag == 0).any()
-    ]
-    return over_trees(rises or [np.zeros(len(forest.dataset.attributes))])
+    found = {} if known is None else known
+    judging = [tree for tree in range(len(forest))[:trees] if (forest.bags[tree] == 0).any()]
+    for tree in judging:
+        if tree not in found:
+            found[tree] = rises_of(forest, cells, tree)
+    nothing = np.zeros(len(forest.dataset.attributes))
+    return over_trees([found[tree] for tree in judging] or [nothing])
 
 
 def rises_of(forest: Forest, cells: Cells, tree: int) -> Floats:

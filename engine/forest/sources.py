@@ -73,3 +73,18 @@ def halved(dataset: Dataset, low: str, high: str) -> Dataset:
     """The number turned into two classes, cut at its median."""
     classes = (dataset.y > np.median(dataset.y)).astype(np.int32)
     return replace(dataset, classes=(low, high), y=classes)
+
+
+def crowd(rows: int, attributes: int = 16, seed: int = 1) -> Dataset:
+    """Two classes that many attributes know a little about, and the first two a little more.
+
+    Each attribute is normal with spread 1 and lies higher for the second class.
+    """
+    random = np.random.default_rng(seed)
+    y = random.integers(0, 2, rows).astype(np.int32)
+    higher = np.full(attributes, 0.5)
+    higher[:2] = 1.2
+    x = np.round(random.normal(size=(attributes, rows)) + higher[:, None] * y, 2)
+    names = tuple(Attribute(f"x{i + 1}", "continuous") for i in range(attributes))
+    ids = tuple(range(1, rows + 1))
+    return Dataset("crowd", names, tuple(x), "y", ("a", "b"), y, ids)

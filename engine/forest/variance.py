@@ -10,7 +10,7 @@ and the noise of the source comes on top of it when y itself is to be predicted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -55,11 +55,12 @@ def draws(
         yield np.asarray(forest.predict(table).verdicts())
 
 
-def measured(source: Source, predictions: Floats) -> Measured:
+def measured(source: Source, predictions: Floats | Sequence[Sequence[float]]) -> Measured:
     """``predictions`` of shape (draws, points)."""
-    truth, mean = source.truth(points(source)), predictions.mean(axis=0)
+    table = np.asarray(predictions)
+    truth, mean = source.truth(points(source)), table.mean(axis=0)
     bias_squared = float(np.mean((mean - truth) ** 2))
-    return Measured(bias_squared, float(predictions.var(axis=0).mean()), source.noise**2)
+    return Measured(bias_squared, float(table.var(axis=0).mean()), source.noise**2)
 
 
 def single_tree(source: Source, seed: int = 0) -> ForestConfig:

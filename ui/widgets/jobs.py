@@ -1,0 +1,111 @@
+"""Long work in the background: a visitor's jobs run in threads of their own and can be stopped.
+
+A job is a generator whose results are taken one by one. Its thread stops between two results when
+asked to, and may go on later where it stopped. Jobs belong to one visitor: nobody can stop, or
+see, another's. Only a few are kept, and whoever leaves is forgotten first.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import uuid
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any, TypeVar, cast
+
+import streamlit as st
+
+LOG = logging.getLogger("split_by_split")
+VISITOR = "jobs.visitor"
+OF_A_VISITOR, OF_ALL = 4, 120  # jobs that are kept
+J = TypeVar("J", bound="Job")
+
+
+class Job:
+    """A generator that a thread works through; ``take`` gets every result."""
+
+    def __init__(self, results: Iterator[Any], take: Callable[[Any], None], total: int) -> None:
+        self.results = results
+        self.take = take
+        self.total = total
+        self.done = 0
+        self.finished = False
+        self.problem: Exception | None = None
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self, patience: float = 0.0) -> None:
+        """Begin or go on; small work is waited for, so that no progress flashes by."""
+        if self.finished or self.running:
+            return
+        self._stop.clear()
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._thread.start()
+        self._thread.join(patience)
+
+    def stop(self) -> None:
+        """Stop before the next result and wait until that is so."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    @property
+    def stopped(self) -> bool:
+        return self._stop.is_set() and not self.finished
+
+    def _work(self) -> None:
+        try:
+            for result in self.results:
+                self.take(result)
+                self.done += 1
+                if self._stop.is_set():
+                    return
+            self.finished = True
+        except Exception as problem:  # said on the page that waits for it
+            LOG.exception("a job failed")
+            self.problem = problem
+            self.finished = True
+
+
+class Shelf:
+    """All jobs of the process, the least recently used first."""
+
+    def __init__(self) -> None:
+        self.jobs: OrderedDict[tuple[str, Hashable], Job] = OrderedDict()
+        self.lock = threading.Lock()
+
+    def job(self, visitor: str, key: Hashable, make: Callable[[], J]) -> J:
+        with self.lock:
+            place = (visitor, key)
+            if place not in self.jobs:
+                self.jobs[place] = make()
+            self.jobs.move_to_end(place)
+            found = cast(J, self.jobs[place])
+            dropped = self._dropped(visitor)
+        for job in dropped:
+            job.stop()
+        return found
+
+    def _dropped(self, visitor: str) -> list[Job]:
+        """Take what is too much off the shelf."""
+        mine = [place for place in self.jobs if place[0] == visitor]
+        gone = mine[: max(0, len(mine) - OF_A_VISITOR)]
+        gone += [p for p in self.jobs if p not in gone][: max(0, len(self.jobs) - OF_ALL)]
+        return [self.jobs.pop(place) for place in gone]
+
+
+@st.cache_resource(show_spinner=False)
+def _shelf() -> Shelf:
+    return Shelf()
+
+
+def job_for(key: Hashable, make: Callable[[], J]) -> J:
+    """This visitor's job of that key, made if there is none."""
+    if VISITOR not in st.session_state:
+        st.session_state[VISITOR] = uuid.uuid4().hex
+    return _shelf().job(st.session_state[VISITOR], key, make)
