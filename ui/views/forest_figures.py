@@ -58,7 +58,7 @@ def bag_strip(_: Words, forest: Forest, tree: int) -> go.Figure:
     )  # fmt: skip
     figure.update_xaxes(tickvals=places, ticktext=ids, showgrid=False, tickangle=0)
     figure.update_yaxes(showticklabels=False, showgrid=False, range=[0, max(counts) + 0.3])
-    return still(figure, 130).update_layout(margin={"l": 10, "r": 10, "t": 4, "b": 24})
+    return still(figure, 112).update_layout(margin={"l": 10, "r": 10, "t": 4, "b": 24})
 
 
 def bag_histogram(_: Words, counts: Sequence[int]) -> go.Figure:
@@ -85,15 +85,43 @@ def ledger(_: Words, forest: Forest, trees: int, row: int, label: Label) -> go.F
         figure.add_scatter(x=x, y=y, mode="markers", marker=look, text=texts,
                            hovertemplate="%{text}<extra></extra>")  # fmt: skip
     ids = [escape.plotly(escape.short(str(forest.dataset.row_ids[r]), 6)) for r in rows]
+    worked_out(figure, _, forest, rows, trees, shown, label)
     figure.add_hrect(y0=row - 0.5, y1=row + 0.5, fillcolor=ACCENT, opacity=0.14, line_width=0)
-    step = 1 if len(rows) <= LEDGER_ROWS else 5
     figure.update_yaxes(
-        tickvals=list(rows)[::step], ticktext=ids[::step], showgrid=False, title=_("row"),
+        tickvals=list(rows), ticktext=ids, showgrid=False, title=_("row"),
         range=[rows[-1] + 0.6, rows[0] - 0.6],
     )  # fmt: skip
-    figure.update_xaxes(title=_("tree"), range=[shown[0] + 0.4, max(trees, shown[0] + 12) + 0.6],
+    figure.update_xaxes(title=_("tree"), range=[shown[0] + 0.4, last_place(trees, shown) + 0.6],
                         showgrid=False)  # fmt: skip
-    return still(figure, 60 + 15 * max(len(rows), 8))
+    figure = still(figure, 52 + 14 * max(len(rows), 8))
+    return figure.update_layout(margin={"l": 48, "r": 120, "t": 4, "b": 36})
+
+
+def last_place(trees: int, shown: range) -> int:
+    """The right end of the ledger; the first trees leave room for those to come."""
+    return max(trees, shown[0] + 12)
+
+
+def worked_out(
+    figure: go.Figure, _: Words, forest: Forest, rows: range, trees: int, shown: range, label: Label
+) -> None:
+    """Beside each row its out-of-bag votes by class and what comes of them."""
+    tally = forest.out_of_bag(trees)
+    votes, verdicts = tally.votes.tolist(), tally.verdicts().tolist()
+    truth, classes = forest.dataset.y.tolist(), forest.dataset.classes
+    for row in rows:
+        if not tally.judges[row]:
+            text = "–"
+        elif classes is None:
+            text = f"{decimal(verdicts[row])} / {decimal(truth[row])}"
+        else:
+            mark = "✓" if verdicts[row] == truth[row] else "✕"
+            said = escape.plotly(escape.short(label(classes[verdicts[row]]), 8))
+            text = f"{' : '.join(str(int(v)) for v in votes[row][:4])} → {said} {mark}"
+        figure.add_annotation(
+            x=1, xref="paper", y=row, text=text, xanchor="left", xshift=6, showarrow=False,
+            font={"size": 11},
+        )  # fmt: skip
 
 
 def marks(
@@ -166,8 +194,8 @@ def errors(_: Words, forest: Forest, trees: int) -> go.Figure:
     figure.update_yaxes(title=_("error rate") if percent else _("mean squared error"),
                         rangemode="tozero", tickformat=".0%" if percent else None)  # fmt: skip
     room = max(forest.config.trees, 5)
-    figure.update_xaxes(title=_("trees"), range=[0.5, room + 0.14 * room], showgrid=False)
-    return still(figure, 400)
+    figure.update_xaxes(title=_("trees"), range=[0.5, room + 0.5], showgrid=False)
+    return still(figure, 400).update_layout(margin={"r": 84})
 
 
 def curve(
@@ -189,7 +217,7 @@ def importance(
     _: Words, forest: Forest, found: Sequence[Importance], label: Label
 ) -> go.Figure:
     """Two bars for each attribute: decrease of impurity, and rise of error when shuffled."""
-    names = [escape.plotly(escape.short(label(a.name), 12)) for a in forest.dataset.attributes]
+    names = [escape.plotly(escape.short(label(a.name), 16)) for a in forest.dataset.attributes]
     order = sorted(range(len(names)), key=lambda i: float(found[0].mean[i]))[-20:]
     titles = (_("decrease of impurity"), _("rise of error when shuffled"))
     figure = make_subplots(rows=1, cols=2, shared_yaxes=True, subplot_titles=titles,
@@ -206,7 +234,7 @@ def importance(
                         showgrid=False)  # fmt: skip
     figure.update_annotations(font={"size": 13})
     height = 70 + 26 * max(len(order), 4)
-    return still(figure, height).update_layout(margin={"l": 90, "r": 10, "t": 28, "b": 30})
+    return still(figure, height).update_layout(margin={"l": 112, "r": 10, "t": 28, "b": 30})
 
 
 def every_k(
@@ -218,8 +246,8 @@ def every_k(
     k = [m.attributes for m in found]
     lines = (
         (_("one tree"), GREY, "dash", [m.single_tree for m in found], 1),
-        (_("the vote, out of bag"), ACCENT, "solid", [m.out_of_bag for m in found], 1),
-        (_("agreement of two trees"), WRONG, "dot", [m.agreement for m in found], 2),
+        (_("the vote"), ACCENT, "solid", [m.out_of_bag for m in found], 1),
+        (_("two trees agree"), WRONG, "dot", [m.agreement for m in found], 2),
     )
     for name, colour, dash, values, row in lines:
         figure.add_scatter(
@@ -228,8 +256,8 @@ def every_k(
             hovertemplate=f"K = %{{x}}, {name}: %{{y:.3f}}<extra></extra>",
         )  # fmt: skip
         if values:
-            figure.add_annotation(x=k[0], y=values[0], text=name, row=row, col=1, xanchor="left",
-                                  yanchor="bottom", yshift=5, xshift=4, showarrow=False,
+            figure.add_annotation(x=k[-1], y=values[-1], text=name, row=row, col=1, xanchor="left",
+                                  xshift=8, showarrow=False,
                                   font={"color": colour, "size": 13})  # fmt: skip
     figure.add_vline(x=usual, line={"color": GREY, "width": 1, "dash": "dash"})
     figure.add_vline(x=current, line={"color": ACCENT, "width": 2})
@@ -238,6 +266,7 @@ def every_k(
     figure.update_yaxes(title=_("agreement"), tickformat=".0%", row=2)
     figure.update_xaxes(showgrid=False)
     figure.update_xaxes(title=_("K, attributes drawn at a node"), row=2)
-    return still(figure, 380)
+    figure.update_xaxes(range=[0.6, max(k, default=1) + 0.4])
+    return still(figure, 380).update_layout(margin={"r": 96})
 
 

@@ -11,7 +11,7 @@ from ui.text import Words
 from ui.views import numbers
 from ui.views.escape import latex, md, short
 
-MOST_NAMED = 18  # trees or rows that are listed one by one
+MOST_NAMED = 8  # trees or rows that are listed one by one
 Label = Callable[[str], str]
 
 
@@ -20,7 +20,7 @@ def bag_sentence(_: Words, forest: Forest, tree: int) -> str:
     bag = forest.bags[tree].tolist()
     rows, unseen = len(bag), sum(1 for count in bag if not count)
     return _("Bag of tree {tree}: {n} draws with replacement hit {seen} of {n} rows; {unseen} are "
-             "out of bag ({share}).", tree=tree + 1, n=rows, seen=rows - unseen, unseen=unseen,
+             "out of bag (○, {share}).", tree=tree + 1, n=rows, seen=rows - unseen, unseen=unseen,
              share=f"{unseen / rows:.1%}")  # fmt: skip
 
 
@@ -43,15 +43,15 @@ def vote_sentence(_: Words, forest: Forest, row: int, trees: int, label: Label) 
         return _("Row {row} ({truth}) was in the bag of every tree so far, so nobody may judge it.",
                  row=name, truth=truth)  # fmt: skip
     named = ", ".join(str(tree + 1) for tree in judges[:MOST_NAMED])
-    named += "…" if len(judges) > MOST_NAMED else ""
+    named += ", …" if len(judges) > MOST_NAMED else ""
     verdict = float(forest.out_of_bag(trees).verdicts()[row])
     said = target_text(forest, verdict, label)
     if forest.dataset.is_regression:
-        return _("Row {row} ({truth}) was out of bag for {n} of {trees} trees: {named}. Their mean "
-                 "is {said}.", row=name, truth=truth, n=len(judges), trees=trees, named=named,
+        return _("Row {row} ({truth}) was out of bag for {n} of {trees} trees ({named}). Their "
+                 "mean is {said}.", row=name, truth=truth, n=len(judges), trees=trees, named=named,
                  said=said)  # fmt: skip
     mark = _("right") if verdict == float(forest.dataset.y[row]) else _("wrong")
-    return _("Row {row} ({truth}) was out of bag for {n} of {trees} trees: {named}. Their vote is "
+    return _("Row {row} ({truth}) was out of bag for {n} of {trees} trees ({named}). Their vote is "
              "{said}: {mark}.", row=name, truth=truth, n=len(judges), trees=trees, named=named,
              said=f"**{said}**", mark=mark)  # fmt: skip
 

@@ -89,6 +89,7 @@ def attributes(session: Session, opened: Opened) -> list[str]:
             st.multiselect(
                 session._("Attributes"),
                 names,
+                default=[] if chosen == names else chosen,
                 format_func=lambda name: plain(session.label(opened, name)),
                 help=session._("Choose two numbers to see boundaries in the plane."),
                 placeholder=session._("all of them"),
@@ -109,7 +110,7 @@ def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> N
                TREES)  # fmt: skip
         if d > 1:
             st.slider(
-                _("K, attributes drawn at a node"), 1, d,
+                _("K, attributes drawn at a node"), 1, d, config.drawn(table),
                 help=_("√d is {usual} here; K = {d} is bagging alone.", usual=usual, d=d),
                 **link.follow(
                     f"k_{d}", config.drawn(table),
@@ -124,6 +125,7 @@ def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> N
         if can_part:
             st.toggle(
                 _("Hold out a third"),
+                value=asked.held_out,
                 help=_("These rows are kept from every tree and only measure the vote."),
                 **link.follow("held", asked.held_out, lambda on: change("held", "1" if on else "")),
             )
@@ -135,7 +137,7 @@ def number(
     def write(new: int | None) -> None:
         change(name, "" if new is None or new == default else str(new))
 
-    st.number_input(label, least, most, value=None, step=1, placeholder="∞",
+    st.number_input(label, least, most, value=value, step=1, placeholder="∞",
                     **link.follow(f"forest_{name}", value, write))  # fmt: skip
 
 
@@ -163,12 +165,14 @@ def step_over(session: Session, woods: Woods, ready: int) -> int:
         )
         for name, icon, to, key, about in buttons:
             st.button(
-                "", icon=icon, key=f"tree_{name}", help=about, shortcut=key,
+                "", icon=icon, key=f"tree_{name}", help=about,
+                # Inside a tree the arrows belong to its player.
+                shortcut=None if woods.asked.inside else key,
                 disabled=not 1 <= to <= ready or to == tree, on_click=go(to),
                 type="primary" if name == "next" else "secondary",
             )  # fmt: skip
         if ready > 1:
-            st.slider(_("Tree"), 1, ready, label_visibility="collapsed",
+            st.slider(_("Tree"), 1, ready, tree, label_visibility="collapsed",
                       **link.follow(f"tree_slider_{ready}", tree, go_to))  # fmt: skip
         st.markdown(_("tree {tree} of {n}", tree=tree, n=woods.asked.config.trees))
     return tree

@@ -36,30 +36,31 @@ def bag_and_ledger(session: Session, woods: Woods, forest: Forest, tree: int) ->
                     key="forest.bag")  # fmt: skip
     with st.container(key="formula"):
         st.latex(words.chance_formula(forest, tree))
-    row = choose_row(session, woods, forest)
+    row = woods.asked.row
+    about = _("For every row and tree: in the bag, or out of it and judged right or wrong.")
+    figure = figures.ledger(_, forest, tree, row, lambda w: woods.label(session, w))
+    st.plotly_chart(figure, config=figures.STILL, alt=about, key="forest.ledger")
+    legend = _("· in the bag; ● out of bag and right; ✕ out of bag and wrong. On the right: the "
+               "out-of-bag votes by class.")
+    if forest.dataset.is_regression:
+        legend = _("· in the bag; ● out of bag and off by at most half a standard deviation; ✕ "
+                   "farther off. On the right: the mean of the out-of-bag trees, and the truth.")
+    st.caption(legend)
+    choose_row(session, woods, forest)
     st.markdown(words.vote_sentence(_, forest, row, tree, lambda w: woods.label(session, w)))
     formula = words.vote_formula(forest, row, tree, lambda w: woods.label(session, w))
     if formula:
         st.latex(formula)
-    about = _("For every row and tree: in the bag, or out of it and judged right or wrong.")
-    figure = figures.ledger(_, forest, tree, row, lambda w: woods.label(session, w))
-    st.plotly_chart(figure, config=figures.STILL, alt=about, key="forest.ledger")
-    legend = _("· in the bag   ● out of bag, right   ✕ out of bag, wrong")
-    if forest.dataset.is_regression:
-        legend = _("· in the bag   ● out of bag, off by at most half a standard deviation   "
-                   "✕ farther off")  # fmt: skip
-    st.caption(legend)
 
 
-def choose_row(session: Session, woods: Woods, forest: Forest) -> int:
+def choose_row(session: Session, woods: Woods, forest: Forest) -> None:
     ids = forest.dataset.row_ids
     st.selectbox(
-        session._("Row to judge"), range(len(ids)),
+        session._("Row to judge"), range(len(ids)), index=woods.asked.row,
         format_func=lambda row: plain(str(ids[row])),
         **link.follow(f"row_{woods.opened.entry.id}_{len(ids)}", woods.asked.row,
                       lambda row: change("row", str(row + 1) if row else "")),
     )  # fmt: skip
-    return woods.asked.row
 
 
 def choose_panel(session: Session, woods: Woods) -> str:
@@ -68,6 +69,7 @@ def choose_panel(session: Session, woods: Woods) -> str:
                               _("Bias, variance")), strict=True))  # fmt: skip
     st.segmented_control(
         _("Panel"), PANELS, format_func=names.__getitem__, required=True, wrap=True,
+        default=woods.asked.panel,
         label_visibility="collapsed",
         **link.follow("forest_panel", woods.asked.panel,
                       lambda name: change("panel", "" if name == PANELS[0] else name)),

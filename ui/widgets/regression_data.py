@@ -56,6 +56,7 @@ def _target(session: Session, opened: Opened) -> str:
             st.selectbox(
                 session._("Number to predict"),
                 names,
+                index=names.index(chosen),
                 format_func=lambda name: plain(session.label(opened, name)),
                 **link.follow(f"target_{opened.entry.id}", chosen, _change_target(names[0])),
             )
@@ -81,6 +82,7 @@ def _attributes(session: Session, opened: Opened, target: str) -> list[str]:
             st.multiselect(
                 session._("Predict it from"),
                 names,
+                default=chosen,
                 format_func=lambda name: plain(session.label(opened, name)),
                 help=session._("One number is drawn as a curve, two as a map."),
                 **link.follow(

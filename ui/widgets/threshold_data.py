@@ -36,6 +36,7 @@ def choose_table(
         st.selectbox(
             session._("Data"),
             list(entries),
+            index=list(entries).index(chosen),
             format_func=lambda id: entries[id].title.of(session.language),
             **link.follow("data", chosen, change),
         )
