@@ -101,5 +101,5 @@ def _named(asked: str, names: list[str]) -> list[str]:
 
 def _change(chosen: list[str], usual: list[str], names: list[str]) -> None:
     is_default = not chosen or set(chosen) == set(usual)
-    numbers = ",".join(str(names.index(name) + 1) for name in chosen)
+    numbers = ",".join(str(n) for n in sorted(names.index(name) + 1 for name in chosen))
     link.write({FROM: None if is_default else numbers, STEP: None})

@@ -1,0 +1,361 @@
+"""Page forest: pictures that say what the forest says, jobs that stop, and the page itself."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from datasets import ENTRIES, open_builtin
+from engine.dataset import Dataset, Roles, from_frame
+from engine.forest.config import ForestConfig
+from engine.forest.grown import Forest, plant
+from engine.forest.holdout import held_out
+from engine.forest.importance import impurity_importance, permutation_importance
+from engine.forest.plane import is_plane, plane
+from engine.forest.sources import SOURCES, crowd, halved, rounded, sample
+from engine.forest.sweep import measured, sweep, values_of_k
+from engine.forest.telling import trace_of
+from tests.hostile import NAMES
+from ui.text import words_for
+from ui.views import forest_figures as figures
+from ui.views import forest_words as words
+from ui.views.forest_plane import two_planes
+from ui.views.forest_query import PANELS, asked_for
+from ui.views.steps import stops
+from ui.widgets.forest_job import Planting
+from ui.widgets.jobs import OF_A_VISITOR, Job, Shelf
+
+EN = words_for("en")
+
+
+@pytest.fixture(scope="module")
+def forest() -> Forest:
+    return plant(open_builtin("watermelon_3.0alpha").training, ForestConfig(40))
+
+
+# Pictures and words
+
+
+@pytest.mark.parametrize("trees", [1, 7, 40])
+def test_the_ledger_shows_every_row_and_tree_as_it_was(forest: Forest, trees: int) -> None:
+    drawn = figures.ledger(EN, forest, trees, 0, str)
+    inside, right, wrong = ({*zip(t.x, t.y, strict=True)} for t in drawn.data[:3])
+    for tree in range(trees):
+        for row in range(17):
+            at = (tree + 1, row)
+            if forest.bags[tree][row]:
+                assert at in inside
+            else:
+                ok = forest.said[tree][row] == forest.dataset.y[row]
+                assert at in (right if ok else wrong)
+    assert len(inside) + len(right) + len(wrong) == 17 * trees
+
+
+def test_each_row_has_its_votes_beside_it(forest: Forest) -> None:
+    drawn = figures.ledger(EN, forest, 40, 0, str)
+    beside = {a.y: a.text for a in drawn.layout.annotations}
+    for row in range(17):
+        said = [int(forest.said[t][row]) for t in forest.judges(row)]
+        yes, no = said.count(0), said.count(1)
+        verdict = "是" if yes >= no else "否"
+        mark = "✓" if (yes < no) == bool(forest.dataset.y[row]) else "✕"
+        assert beside[row] == f"{yes} : {no} → {verdict} {mark}"
+
+
+def test_the_strip_counts_every_draw(forest: Forest) -> None:
+    bars, hollow = figures.bag_strip(EN, forest, 3).data
+    assert list(bars.y) == forest.bags[3].tolist()
+    assert sum(bars.y) == 17
+    assert list(hollow.x) == np.flatnonzero(forest.bags[3] == 0).tolist()
+    assert "6 are out of bag (○, 35.3%)" in words.bag_sentence(EN, forest, 0)
+    assert "0.357" in words.chance_formula(forest, 40)
+
+
+def test_a_long_bag_is_counted_by_how_often() -> None:
+    grown = plant(crowd(100), ForestConfig(1))
+    (bars,) = figures.bag_strip(EN, grown, 0).data
+    assert sum(bars.y) == 100
+    assert sum(x * y for x, y in zip(bars.x, bars.y, strict=True)) == 100
+
+
+def test_the_error_curves_are_the_measured_errors() -> None:
+    whole = open_builtin("watermelon_3.0").training
+    training, aside = held_out(whole, 1 / 3, 0)
+    grown = plant(training, ForestConfig(20), aside)
+    drawn = figures.errors(EN, grown, 5)
+    by_name: dict[str, list[Any]] = {}
+    for line in drawn.data:
+        if line.name:
+            by_name.setdefault(line.name, []).append(line)
+    for name, values in (("out-of-bag", [e.out_of_bag for e in grown.errors]),
+                         ("training", [e.training for e in grown.errors]),
+                         ("hold-out", [e.held_out for e in grown.errors])):  # fmt: skip
+        now, later = by_name[name]
+        assert list(now.y) == values[:5]
+        assert list(later.y) == values[4:]
+    assert f"{grown.errors[4].training:.1%}" in words.error_sentence(EN, grown, 5)
+
+
+def test_a_hold_out_takes_a_share_of_each_class_and_is_the_same_again() -> None:
+    whole = crowd(90)
+    training, aside = held_out(whole, 1 / 3, 4)
+    assert sorted((*training.row_ids, *aside.row_ids)) == list(whole.row_ids)
+    for k in (0, 1):
+        assert np.sum(aside.y == k) == np.sum(whole.y == k) // 3
+    assert held_out(whole, 1 / 3, 4)[1].row_ids == aside.row_ids
+
+
+def test_the_plane_says_what_the_trees_say(forest: Forest) -> None:
+    found = plane(forest, 2, 9, size=7)
+    tree = trace_of(forest.dataset, forest.config, 2).tree()
+    for i, y in enumerate(found.y):
+        for j, x in enumerate(found.x):
+            frame = pd.DataFrame({"密度": [x], "含糖率": [y]}).astype(str)
+            point = from_frame(frame.assign(好瓜="是"), Roles(target="好瓜"))
+            votes = [said_at(forest, t, point) for t in range(9)]
+            assert found.tree[i][j] == said_at(forest, 2, point)
+            assert found.vote[i][j] == max((0, 1), key=votes.count)
+            assert found.certainty[i][j] == pytest.approx(max(map(votes.count, (0, 1))) / 9)
+    assert len(tree.nodes) == len(forest.shapes[2])
+
+
+def said_at(forest: Forest, tree: int, point: Dataset) -> int:
+    shape, node = forest.shapes[tree], 0
+    while shape.attribute[node] >= 0:
+        value = point.columns[shape.attribute[node]][0]
+        node = shape.first[node] + (value > shape.cut[node])
+    return int(shape.values[node].argmax())
+
+
+def test_every_k_is_measured_on_the_same_bags() -> None:
+    table = halved(rounded(sample(SOURCES["friedman"], 60), 3), "low", "high")
+    found = list(sweep(table, ForestConfig(12, seed=5)))
+    assert [m.attributes for m in found] == values_of_k(10)
+    again = measured(plant(table, ForestConfig(12, attributes=4, seed=5)))
+    assert found[3] == again
+    assert "√d = 3" in words.k_sentence(EN, found, 10)
+    figures.every_k(EN, found, 3, 3, True)
+
+
+def test_agreement_is_the_chance_that_two_judges_say_the_same() -> None:
+    forest = plant(open_builtin("loan").training, ForestConfig(9))
+    shares = []
+    for row in range(15):
+        said = [int(forest.said[t][row]) for t in forest.judges(row)]
+        pairs = [(a, b) for i, a in enumerate(said) for b in said[i + 1 :]]
+        if pairs:
+            shares.append(sum(a == b for a, b in pairs) / len(pairs))
+    assert measured(forest).agreement == pytest.approx(np.mean(shares))
+
+
+@pytest.mark.parametrize("classes", [True, False], ids=["classes", "number"])
+def test_names_that_try_to_break_the_page_are_escaped(classes: bool) -> None:
+    frame = pd.DataFrame({
+        NAMES[0]: ["1", "2", "3", "4", "5", "6"], NAMES[7]: ["3", "1", "2", "6", "4", "5"],
+        "id": [*NAMES[1:7]], NAMES[3]: ["1", "2", "1", "2", "1", "2"],
+    })  # fmt: skip
+    if classes:
+        frame[NAMES[3]] = [NAMES[1], NAMES[2]] * 3
+    roles = Roles(target=NAMES[3], regression=not classes, id_column="id")
+    grown = plant(from_frame(frame, roles), ForestConfig(6))
+    found = (impurity_importance(grown), permutation_importance(grown))
+    pictures = [
+        figures.bag_strip(EN, grown, 0), figures.ledger(EN, grown, 6, 0, str),
+        figures.errors(EN, grown, 6), figures.importance(EN, grown, found, str),
+        two_planes(EN, grown, plane(grown, 0, 6), 0, 6, str),
+    ]  # fmt: skip
+    shown = "".join(picture.to_json() for picture in pictures)
+    told = words.vote_sentence(EN, grown, 0, 6, str) + words.vote_formula(grown, 0, 6, str)
+    for mark in ("<script", "<img", "<a ", "<b>", "$\\\\frac", "$\\frac"):
+        assert mark not in shown + told
+    assert "](" not in told
+
+
+# The address
+
+
+def test_the_address_is_read_within_its_limits() -> None:
+    table = open_builtin("watermelon_3.0").training
+    asked, problems = asked_for({"trees": "12", "k": "3", "depth": "0", "seed": "0",
+                                 "tree": "12", "row": "17", "panel": "k"}, table)  # fmt: skip
+    assert problems == ()
+    assert asked.config == ForestConfig(12, attributes=3, max_depth=0)
+    assert (asked.tree, asked.row, asked.panel) == (12, 16, "k")
+    strange = {"trees": "0", "k": "9", "depth": "-1", "seed": "x", "tree": "200", "row": "18",
+               "panel": "?", "leaf": "1e9"}  # fmt: skip
+    asked, problems = asked_for(strange, table)
+    assert sorted(p.parameter for p in problems) == sorted(strange)
+    assert asked.config == ForestConfig(100)
+
+
+# Jobs
+
+
+def counting(until: int, gate: threading.Event | None = None) -> Iterator[int]:
+    for number in range(until):
+        if gate is not None and number == 3:
+            gate.wait(20)
+        yield number
+
+
+def test_a_job_stops_between_two_results_and_goes_on_where_it_stopped() -> None:
+    taken: list[int] = []
+    reached = threading.Event()
+
+    def take(number: int) -> None:
+        taken.append(number)
+        reached.set()
+
+    gate = threading.Event()
+    job = Job(counting(10, gate), take, 10)
+    job.start()
+    assert reached.wait(20)
+    stopper = threading.Thread(target=job.stop)
+    stopper.start()
+    gate.set()
+    stopper.join(20)
+    assert not job.running
+    assert job.stopped
+    assert taken == list(range(job.done))
+    assert job.done < 10
+    job.start(20)
+    assert job.finished
+    assert taken == list(range(10))
+
+
+def test_a_job_that_fails_says_so() -> None:
+    def failing() -> Iterator[int]:
+        yield 1
+        raise ValueError("no")
+
+    job = Job(failing(), lambda number: None, 2)
+    job.start(20)
+    assert job.finished
+    assert isinstance(job.problem, ValueError)
+
+
+def test_a_visitor_keeps_a_few_jobs_and_those_dropped_are_stopped() -> None:
+    shelf, gates = Shelf(), [threading.Event() for _ in range(OF_A_VISITOR + 1)]
+    jobs = []
+    for place, gate in enumerate(gates):
+        job = shelf.job("me", place, lambda gate=gate: Job(counting(9, gate), lambda n: None, 9))
+        gate.set()
+        job.start()
+        jobs.append(job)
+    assert shelf.job("me", OF_A_VISITOR, lambda: None) is jobs[-1]
+    assert ("me", 0) not in shelf.jobs
+    assert not jobs[0].running
+    assert shelf.job("you", 1, lambda: "another") == "another"
+
+
+def test_a_planting_is_the_forest_that_the_engine_grows() -> None:
+    table = open_builtin("watermelon_2.0").training
+    job = Planting(table, ForestConfig(15), None)
+    job.start(60)
+    assert job.finished
+    assert job.forest.errors == plant(table, ForestConfig(15)).errors
+
+
+# The page
+
+
+def visit(**params: str) -> AppTest:
+    page = AppTest.from_file("../app.py", default_timeout=60).switch_page("pages/forest.py")
+    page.query_params.update({"trees": "12", **params})
+    return checked(page.run())
+
+
+def checked(page: AppTest) -> AppTest:
+    assert not page.exception
+    assert not page.error
+    assert not page.warning, "a warning is the guard's word for an exception"
+    return page
+
+
+def said(page: AppTest) -> str:
+    return "\n".join(block.value for block in page.main.markdown)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("panel", PANELS)
+def test_every_panel_opens_at_the_first_and_the_last_tree(panel: str, language: str) -> None:
+    for tree in ("1", "12"):
+        visit(lang=language, panel=panel, tree=tree)
+
+
+@pytest.mark.parametrize("table", [*(e.id for e in ENTRIES), "crowd", "friedman", "hill", "wave",
+                                   "friedman_classes"])  # fmt: skip
+def test_every_table_grows_a_forest(table: str) -> None:
+    page = visit(lang="en", data=table, tree="5")
+    assert page.selectbox(key="data").value == table
+    for panel in ("plane", "importance"):
+        visit(lang="zh", data=table, panel=panel)
+
+
+def test_stepping_over_trees_changes_the_bag_and_the_address() -> None:
+    page = visit(lang="en")
+    assert "Bag of tree 1:" in said(page)
+    page.button(key="tree_next").click().run()
+    assert "Bag of tree 2:" in said(checked(page))
+    assert page.query_params["tree"] == "2"
+    page.button(key="tree_last").click().run()
+    assert "Bag of tree 12:" in said(checked(page))
+    assert page.button(key="tree_next").disabled
+    page.button(key="tree_first").click().run()
+    assert "tree" not in page.query_params
+
+
+def test_one_can_step_into_a_tree_through_it_and_back() -> None:
+    page = visit(lang="en", data="watermelon_3.0", tree="3")
+    page.button(key="into").click().run()
+    checked(page)
+    assert page.query_params["inside"] == "1"
+    trace = trace_of(open_builtin("watermelon_3.0").training, ForestConfig(12), 2)
+    for cursor in stops(trace, "decision")[1:]:
+        page.query_params["step"] = str(cursor)
+        checked(page.run())
+    page.query_params["step"] = str(trace.ends[0])
+    checked(page.run())
+    assert "2 of 8 attributes" in said(page)
+    page.button(key="into").click().run()
+    assert "Bag of tree 3:" in said(checked(page))
+    assert "step" not in page.query_params
+
+
+def test_another_k_is_another_forest_from_its_first_tree() -> None:
+    page = visit(lang="en", data="watermelon_3.0", tree="7")
+    slider = next(s for s in page.slider if s.key == "k_8")
+    assert slider.value == 2
+    slider.set_value(5).run()
+    checked(page)
+    assert page.query_params["k"] == "5"
+    assert "Bag of tree 1:" in said(page)
+
+
+def test_the_sweep_and_the_repeats_run_when_asked() -> None:
+    page = visit(lang="en", panel="k")
+    page.button(key="forest.sweep").click().run()
+    assert "√d = 1" in said(checked(page))
+    page = visit(lang="en", panel="variance")
+    checked(page.button(key="forest.repeat").click().run())
+
+
+def test_a_table_that_is_no_plane_says_what_a_boundary_needs() -> None:
+    page = visit(lang="en", data="watermelon_3.0", panel="plane")
+    assert "exactly two attributes" in page.main.info[0].value
+    visit(lang="en", data="watermelon_3.0", panel="plane", **{"from": "7,8"})
+    assert not is_plane(open_builtin("watermelon_3.0").training)
+
+
+@pytest.mark.parametrize("params", [
+    {"trees": "0"}, {"k": "99"}, {"tree": "9999"}, {"row": "0"}, {"panel": "x"}, {"seed": "-1"},
+    {"data": "nothing"}, {"from": "77"}, {"depth": "x"}, {"inside": "1", "step": "99999"},
+], ids=str)  # fmt: skip
+def test_a_strange_link_still_shows_the_page(params: dict[str, str]) -> None:
+    visit(lang="en", **params)
