@@ -290,7 +290,7 @@ def test_every_panel_opens_at_the_first_and_the_last_tree(panel: str, language: 
 
 
 @pytest.mark.parametrize("table", [*(e.id for e in ENTRIES), "crowd", "friedman", "hill", "wave",
-                                   "friedman_classes"])  # fmt: skip
+                                   "friedman_classes", "crowd_5000"])  # fmt: skip
 def test_every_table_grows_a_forest(table: str) -> None:
     page = visit(lang="en", data=table, tree="5")
     assert page.selectbox(key="data").value == table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -106,7 +107,7 @@ def test_the_pieces_are_the_trees_predictions_at_every_step(rows: int) -> None:
         found = pieces(trace, cursor, 0)
         assert found[0].low == -inf
         assert found[-1].high == inf
-        assert all(a.high == b.low for a, b in zip(found, found[1:], strict=False))
+        assert all(a.high == b.low for a, b in pairwise(found))
         for row in range(rows):
             value = float(dataset.columns[0][row])
             mean = next(p.mean for p in found if p.low < value <= p.high)

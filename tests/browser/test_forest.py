@@ -90,22 +90,22 @@ def test_every_panel_draws_its_picture(look: Look, language: str) -> None:
 
 
 def test_a_growing_forest_shows_progress_can_be_used_stopped_and_continued(look: Look) -> None:
-    page = look("lang=en&data=friedman_classes&trees=500")
+    page = look("lang=en&data=crowd_5000&trees=400")
     stop = page.locator(".st-key-stop_Planting button")
     expect(stop).to_be_visible()
     expect(page.get_by_test_id("stProgress")).to_be_visible()
     page.keyboard.press("ArrowRight")
     bag(page, "en", 2)  # the page answers while the forest grows
     stop.click()
-    expect(page.get_by_text(re.compile(r"Stopped after \d+ of 500 trees"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Stopped after \d+ of 400 trees"))).to_be_visible()
     expect(stop).to_have_count(0)
     bag(page, "en", 2)
     page.get_by_role("button", name="Go on").click()
     expect(stop).to_be_visible()
-    expect(stop).to_have_count(0, timeout=60_000)
+    expect(stop).to_have_count(0, timeout=120_000)
     expect(page.get_by_text("Stopped after")).to_have_count(0)
     page.locator(".st-key-tree_last button").click()
-    bag(page, "en", 500)
+    bag(page, "en", 400)
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

@@ -30,6 +30,13 @@ from ui.widgets.threshold_data import choose_table
 
 DEFAULT = "watermelon_3.0alpha"
 HELD_OUT = 1 / 3
+# The buttons look like the player's: only the icon is seen, their words are for screen readers.
+STYLE = """<style>
+.st-key-trees_row [class*="st-key-tree_"] button { min-width: 2.2rem; padding: 0 0.4rem; }
+.st-key-trees_row [class*="st-key-tree_"] button :is(p, kbd, [data-testid="stButtonShortcut"]) {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+}
+</style>"""
 FEWEST = 6  # rows of a table of which some can be held out
 
 
@@ -51,6 +58,7 @@ def choose_woods(session: Session) -> Woods:
     extra = {
         "crowd": generated.crowd(), "friedman_classes": generated.friedman_classes(),
         "friedman": generated.friedman(), "hill": generated.hill(), "wave": generated.wave(),
+        "crowd_5000": generated.large(),
     }  # fmt: skip
     opened = choose_table(
         session, lambda table: bool(table.attributes), DEFAULT, PARAMETERS, extra
@@ -156,7 +164,8 @@ def step_over(session: Session, woods: Woods, ready: int) -> int:
     def go(to: int) -> Callable[[], None]:
         return lambda: go_to(to)
 
-    with st.container(horizontal=True, vertical_alignment="center", key="trees_row"):
+    st.html(STYLE)
+    with st.container(horizontal=True, vertical_alignment="center", key="trees_row", gap="small"):
         buttons = (
             ("first", ":material/first_page:", 1, None, _("First tree")),
             ("back", ":material/chevron_left:", tree - 1, "Left", _("One tree back")),
@@ -165,7 +174,7 @@ def step_over(session: Session, woods: Woods, ready: int) -> int:
         )
         for name, icon, to, key, about in buttons:
             st.button(
-                "", icon=icon, key=f"tree_{name}", help=about,
+                about, icon=icon, key=f"tree_{name}",
                 # Inside a tree the arrows belong to its player.
                 shortcut=None if woods.asked.inside else key,
                 disabled=not 1 <= to <= ready or to == tree, on_click=go(to),

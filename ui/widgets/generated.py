@@ -70,6 +70,18 @@ def crowd() -> Opened:
     )  # fmt: skip
 
 
+@cache
+def large() -> Opened:
+    """So many rows that a forest takes a while."""
+    return _opened(
+        "crowd_5000", sources.crowd(5000),
+        Text("生成：众多弱属性，五千行", "Generated: many weak attributes, 5,000 rows"),
+        Text("五千行、十六个属性：森林要长一会儿，期间页面照常可用。",
+             "Five thousand rows, sixteen attributes: the forest takes a while to grow, and the "
+             "page can be used meanwhile."),
+    )  # fmt: skip
+
+
 def _opened(id: str, table: Dataset, title: Text, teaches: Text) -> Opened:
     roles = Roles(target=table.target, regression=table.is_regression, classes=table.classes)
     return Opened(table, None, Entry(id, title, teaches, SOURCE, roles, {}))
