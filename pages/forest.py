@@ -30,7 +30,8 @@ def theatre(session: Session, woods: Woods, job: Planting) -> None:
         into = woods.asked.inside
         st.button(
             _("Back to the forest") if into else _("Step into tree {tree}", tree=tree),
-            icon=":material/logout:" if into else ":material/login:", key="into",
+            # Two buttons, not one that changes: the second has no focus, so the arrows are free.
+            icon=":material/logout:" if into else ":material/login:", key="out" if into else "into",
             on_click=enter, args=(not into,),
         )  # fmt: skip
     woods = at_tree(woods, tree)

@@ -323,7 +323,7 @@ def test_one_can_step_into_a_tree_through_it_and_back() -> None:
     page.query_params["step"] = str(trace.ends[0])
     checked(page.run())
     assert "2 of 8 attributes" in said(page)
-    page.button(key="into").click().run()
+    page.button(key="out").click().run()
     assert "Bag of tree 3:" in said(checked(page))
     assert "step" not in page.query_params
 

@@ -70,7 +70,7 @@ def test_one_steps_into_a_tree_through_it_and_back(look: Look, language: str) ->
     page.keyboard.press("End")
     expect(page.locator(".player .button.next")).to_have_attribute("aria-disabled", "true")
     assert "tree=3" in page.url, "inside a tree the arrows belong to its player"
-    page.locator(".st-key-into button").click()
+    page.locator(".st-key-out button").click()
     bag(page, language, 3)
     settled(page)
 
@@ -94,7 +94,8 @@ def test_a_growing_forest_shows_progress_can_be_used_stopped_and_continued(look:
     stop = page.locator(".st-key-stop_Planting button")
     expect(stop).to_be_visible()
     expect(page.get_by_test_id("stProgress")).to_be_visible()
-    page.keyboard.press("ArrowRight")
+    expect(page.locator(".st-key-tree_next button")).to_be_enabled()
+    page.locator(".st-key-tree_next button").click()
     bag(page, "en", 2)  # the page answers while the forest grows
     stop.click()
     expect(page.get_by_text(re.compile(r"Stopped after \d+ of 400 trees"))).to_be_visible()

@@ -181,11 +181,12 @@ def variance_panel(session: Session) -> None:
 
 def waiting(session: Session, job: Job, text: str) -> None:
     """Progress that renews itself until the job is done, and a way to stop it."""
-    st.fragment(_watch, run_every=0.5)(session, job, text)
+    st.fragment(_watch, run_every=0.5)(session, job, text, job.done)
 
 
-def _watch(session: Session, job: Job, text: str) -> None:
-    if not job.running:
+def _watch(session: Session, job: Job, text: str, drawn: int) -> None:
+    """The page is drawn anew when there is twice as much to see, and when the job is done."""
+    if not job.running or job.done >= 2 * max(drawn, 1):
         st.rerun()
     said = text.format(done=job.done, total=job.total)
     with st.container(horizontal=True, vertical_alignment="center"):
