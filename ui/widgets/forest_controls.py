@@ -180,10 +180,12 @@ def step_over(session: Session, woods: Woods, ready: int) -> int:
                 disabled=not 1 <= to <= ready or to == tree, on_click=go(to),
                 type="primary" if name == "next" else "secondary",
             )  # fmt: skip
-        if ready > 1:
-            st.slider(_("Tree"), 1, ready, tree, label_visibility="collapsed",
-                      **link.follow(f"tree_slider_{ready}", tree, go_to))  # fmt: skip
-        st.markdown(_("tree {tree} of {n}", tree=tree, n=woods.asked.config.trees))
+        total = woods.asked.config.trees
+        if total > 1:
+            # Over all trees, so that it stays the same slider while the forest grows.
+            st.slider(_("Tree"), 1, total, tree, label_visibility="collapsed",
+                      **link.follow(f"tree_slider_{total}", tree, go_to))  # fmt: skip
+        st.markdown(_("tree {tree} of {n}", tree=tree, n=total))
     return tree
 
 

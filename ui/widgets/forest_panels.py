@@ -187,6 +187,7 @@ def waiting(session: Session, job: Job, text: str) -> None:
 def _watch(session: Session, job: Job, text: str, drawn: int) -> None:
     """The page is drawn anew when there is twice as much to see, and when the job is done."""
     if not job.running or job.done >= 2 * max(drawn, 1):
+        link.params()  # a click may have moved on since the browser asked for this
         st.rerun()
     said = text.format(done=job.done, total=job.total)
     with st.container(horizontal=True, vertical_alignment="center"):
