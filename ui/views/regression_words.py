@@ -33,7 +33,8 @@ def own_formula(scene: Scene) -> str:
     whole = scene.means[0]
     return aligned([
         f"c &= {mean(whole)}",
-        f"L &= {terms(scene, 0)} = {numbers.decimal(whole.squared_error)}",
+        f"L &= {terms(scene, 0)}",
+        f"&= {numbers.decimal(whole.squared_error)}",
     ])  # fmt: skip
 
 
