@@ -15,12 +15,12 @@ from datasets import ENTRIES, open_builtin
 from engine.dataset import Dataset, Roles, from_frame
 from engine.forest.config import ForestConfig
 from engine.forest.grown import Forest, plant
-from engine.forest.holdout import held_out
 from engine.forest.importance import impurity_importance, permutation_importance
 from engine.forest.plane import is_plane, plane
 from engine.forest.sources import SOURCES, crowd, halved, rounded, sample
 from engine.forest.sweep import measured, sweep, values_of_k
 from engine.forest.telling import trace_of
+from engine.holdout import divide, hold_out
 from tests.hostile import NAMES
 from ui.text import words_for
 from ui.views import forest_figures as figures
@@ -86,7 +86,7 @@ def test_a_long_bag_is_counted_by_how_often() -> None:
 
 def test_the_error_curves_are_the_measured_errors() -> None:
     whole = open_builtin("watermelon_3.0").training
-    training, aside = held_out(whole, 1 / 3, 0)
+    training, aside = divide(whole, hold_out(whole, 1 / 3, 0))
     grown = plant(training, ForestConfig(20), aside)
     drawn = figures.errors(EN, grown, 5)
     by_name: dict[str, list[Any]] = {}
@@ -100,15 +100,6 @@ def test_the_error_curves_are_the_measured_errors() -> None:
         assert list(now.y) == values[:5]
         assert list(later.y) == values[4:]
     assert f"{grown.errors[4].training:.1%}" in words.error_sentence(EN, grown, 5)
-
-
-def test_a_hold_out_takes_a_share_of_each_class_and_is_the_same_again() -> None:
-    whole = crowd(90)
-    training, aside = held_out(whole, 1 / 3, 4)
-    assert sorted((*training.row_ids, *aside.row_ids)) == list(whole.row_ids)
-    for k in (0, 1):
-        assert np.sum(aside.y == k) == np.sum(whole.y == k) // 3
-    assert held_out(whole, 1 / 3, 4)[1].row_ids == aside.row_ids
 
 
 def test_the_plane_says_what_the_trees_say(forest: Forest) -> None:

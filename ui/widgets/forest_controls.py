@@ -10,7 +10,7 @@ import streamlit as st
 from datasets import Opened
 from engine.dataset import Dataset
 from engine.forest.config import default_attributes
-from engine.forest.holdout import held_out
+from engine.holdout import divide, hold_out
 from engine.retarget import narrowed
 from ui.views.escape import plain
 from ui.views.forest_query import (
@@ -83,7 +83,7 @@ def parted(opened: Opened, table: Dataset, wanted: bool) -> tuple[Dataset, Datas
         names = [attribute.name for attribute in table.attributes]
         return table, narrowed(opened.validation, names)
     if wanted and can_hold_out(opened):
-        return held_out(table, HELD_OUT, 0)
+        return divide(table, hold_out(table, HELD_OUT, 0))
     return table, None
 
 
