@@ -251,7 +251,7 @@ MISTAKES = [
     (["TABLE", "--target", "y", "--choose", "b=q/=a"], "'b=q'"),
     (["TABLE", "--target", "y", "--validation-rows", "9"], "'9'"),
     (["TABLE", "--target", "y", "--validation-rows", "1,2,3"], "every row"),
-    (["TABLE", "--target", "y", "--validation", "TABLE", "--validation-rows", "1"], "not both"),
+    (["TABLE", "--target", "y", "--validation", "TABLE", "--validation-rows", "1"], "not several"),
     (["loan", "--criterion", "squared_error"], "squared"),
     (["loan", "--algorithm", "nonsense"], "nonsense"),
     (["loan", "--grouping", "subset"], "--grouping"),
