@@ -126,7 +126,7 @@ def test_controls_write_the_address() -> None:
     wanted = {"shape": "moons", "noise": "0.1", "size": "50", "lines": "climb", "depth": "2"}
     assert address(app) == {"lang": "en", **wanted}
     checked(app.selectbox(key="boundary_shape").select("table").run())
-    assert address(app) == {"lang": "en", "depth": "2"}
+    assert address(app) == {"lang": "en", "lines": "climb", "depth": "2"}
 
 
 def test_a_line_of_ones_own_and_the_way_to_the_best() -> None:

@@ -26,7 +26,7 @@ from ui.views.escape import plain, short
 from ui.views.node_words import NodeWords, Translate
 from ui.views.palette import colour
 
-MOST_NUMBERED = 40  # regions whose number still fits
+MOST_NUMBERED = 24  # regions whose number still fits
 LONGEST_RULE = 240
 
 

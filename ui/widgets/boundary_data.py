@@ -27,7 +27,7 @@ LARGEST, NOISIEST, LAST_SEED = 1000, 0.5, 9999
 ROWS_DRAWN_ANEW = 1000
 HOLD_OUTS = ("0", "20", "30", "50")
 OF_POINTS = ("x", "y", "hold", "size", "noise", "seed")  # what other points make senseless
-OF_RUN = ("step", "angle", "offset", "lines")
+OF_RUN = ("step", "angle", "offset")  # what another run makes senseless
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +99,7 @@ def _from_table(session: Session) -> Points:
             training, fresh = held_out(whole, int(hold), int(seed))
         else:
             fresh, name = two_columns(opened.validation, across, up), _("validation")
-        if hold != "0":
+        if hold != "0" or link.params().get("lines") == "climb":
             number_input(_("Seed"), "seed", int(seed), 0, LAST_SEED)
     lines = tuple(line for preset in opened.entry.presets for line in preset.lines)
     fitting = lines if {n for li in lines for n, _w in li.coefficients} <= {across, up} else ()

@@ -188,14 +188,15 @@ def linear_panel(pair: Pair) -> None:
                 {"unit": unit if unit != UNITS[0] else None})),
         )  # fmt: skip
         if usual is not None and other is not None:
-            total = len(table)
             st.markdown(
-                _("The linear model (a logistic fit with the usual penalty) gets {usual} of "
-                  "{total} rows right; with {name} times {factor} it gets {other}.",
-                  usual=right_side(table, usual), other=right_side(table, other), total=total,
-                  name=name, factor=factor)
+                _("The linear model (a logistic fit with the usual penalty) gets {n} of {total} "
+                  "rows right.", n=right_side(table, usual), total=len(table))
             )  # fmt: skip
-        st.markdown(_same_leaves(pair, pair.straight, float(factor)))
+            if factor != UNITS[0]:
+                st.markdown(_("With {name} times {factor} its boundary moves, and it gets {n}.",
+                              name=name, factor=factor, n=right_side(table, other)))  # fmt: skip
+        if factor != UNITS[0]:
+            st.markdown(_same_leaves(pair, pair.straight, float(factor)))
     with left:
         figure = linear_figure(_, pair.straight.at(len(pair.times)), pair.points.label, usual,
                                other if factor != UNITS[0] else None)  # fmt: skip

@@ -92,7 +92,7 @@ def choose_pair(session: Session, points: Points) -> Pair:
         names = algorithm_names(_)
         menu(_("Left: axis-parallel"), "tree", {t: names[t] for t in TREES}, tree, OF_RUN)
         known = line_names(_)
-        menu(_("Right: oblique"), "lines", {r: known[r] for r in rules}, rule, ("step",))
+        menu(_("Right: oblique"), "lines", {r: known[r] for r in rules}, rule, OF_RUN[:1])
         _depth(_, None if depth < 0 else int(depth))
     limit = None if depth < 0 else int(depth)
     straight = Config(tree, max_depth=limit, seed=points.seed)
@@ -114,7 +114,7 @@ def _lines(rule: str, points: Points) -> tuple[GivenLine, ...]:
 
 def _depth(_: Words, depth: int | None) -> None:
     def changed(value: int | None) -> None:
-        link.write({**dict.fromkeys(OF_RUN[:3]), "depth": None if value is None else str(value)})
+        link.write({**dict.fromkeys(OF_RUN), "depth": None if value is None else str(value)})
 
     st.number_input(
         _("Max. depth"), min_value=0, max_value=DEEPEST, value=None, step=1, placeholder="∞",
