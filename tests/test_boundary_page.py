@@ -140,7 +140,7 @@ def test_a_line_of_ones_own_and_the_way_to_the_best() -> None:
 
 def test_rows_can_be_held_out() -> None:
     app = visit(hold="30", seed="1", step="9999", lang="en")
-    assert "hold-out" in captions(app)[1]
+    assert "held-out rows" in captions(app)[1]
     assert "training 12/12" in captions(app)[1]
 
 

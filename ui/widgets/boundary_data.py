@@ -90,7 +90,7 @@ def _from_table(session: Session) -> Points:
     seed = number("seed", 0, LAST_SEED, whole=True)
     hold = word("hold", HOLD_OUTS)
     whole = two_columns(opened.training, across, up)
-    training, fresh, name = whole, None, _("hold-out")
+    training, fresh, name = whole, None, _("held-out rows")
     with st.sidebar:
         if opened.validation is None:
             texts = {h: _("{n} % of the rows", n=h) if h != "0" else _("none") for h in HOLD_OUTS}
