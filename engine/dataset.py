@@ -8,6 +8,7 @@ is missing), so that everything deeper is plain numpy.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -24,7 +25,16 @@ UNKNOWN = -1  # the code of a missing cell, of a value outside the domain, of a 
 
 
 class DatasetError(ValueError):
-    """A table or a column role that cannot be used; the message is one sentence for the user."""
+    """A table or a column role that cannot be used; the message is one sentence for the user.
+
+    A sentence with ``{names}`` in it keeps the names' values apart, so that the app can say the
+    same sentence in another language.
+    """
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        super().__init__(sentence.format(**values) if values else sentence)
+        self.sentence = sentence
+        self.values = values
 
 
 @dataclass(frozen=True)
@@ -65,7 +75,9 @@ class Dataset:
             if attribute.name == name:
                 return index
         known = ", ".join(attribute.name for attribute in self.attributes)
-        raise DatasetError(f"There is no attribute {name!r}; the attributes are: {known}.")
+        raise DatasetError(
+            "There is no attribute {name!r}; the attributes are: {known}.", name=name, known=known
+        )
 
     def take(self, rows: Sequence[int]) -> Dataset:
         """The same table with only these rows; domains and classes stay the whole table's."""
@@ -131,21 +143,24 @@ class Roles:
 
 def from_frame(frame: pd.DataFrame, roles: Roles, name: str = "table") -> Dataset:
     """Read a table of text cells by its roles; every complaint names the row and the column."""
-    cells = {str(column): _words(frame[column], roles.missing) for column in frame.columns}
     _check_roles(list(map(str, frame.columns)), roles)
-    kept = np.array([word is not None for word in cells[roles.target]], dtype=bool)
     if not len(frame):
-        raise DatasetError(f"The table {name!r} has no rows; a tree needs at least one.")
+        raise DatasetError("The table {name!r} has no rows; a tree needs at least one.", name=name)
+    targets = Cells.of(frame[roles.target], roles.missing)
+    kept = targets.codes >= 0
     if not kept.any():
         raise DatasetError(
-            f"Column {roles.target!r} is missing in all {len(frame)} rows; "
-            "choose a target that is known."
-        )
+            "Column {column!r} is missing in all {rows} rows; choose a target that is known.",
+            column=roles.target, rows=len(frame),
+        )  # fmt: skip
     aside = {roles.target, roles.id_column, *roles.ignore}
-    named = {c: [w for w, k in zip(ws, kept, strict=True) if k] for c, ws in cells.items()}
-    lines = (np.flatnonzero(kept) + 1).tolist()
-    read = [_attribute(c, named[c], roles, lines) for c in named if c not in aside]
-    classes, y = _target(named[roles.target], roles, lines)
+    lines = np.flatnonzero(kept) + 1
+    read = [
+        _attribute(str(c), Cells.of(frame[c], roles.missing).take(kept), roles, lines)
+        for c in frame.columns
+        if str(c) not in aside
+    ]
+    classes, y = _target(targets.take(kept), roles, lines)
     return Dataset(
         name=name,
         attributes=tuple(attribute for attribute, _ in read),
@@ -153,7 +168,7 @@ def from_frame(frame: pd.DataFrame, roles: Roles, name: str = "table") -> Datase
         target=roles.target,
         classes=classes,
         y=y,
-        row_ids=_row_ids(named, roles, len(lines)),
+        row_ids=_row_ids(frame, kept, roles),
         rows_without_target=int((~kept).sum()),
     )
 
@@ -164,139 +179,202 @@ def encode(frame: pd.DataFrame, like: Dataset, roles: Roles, needs_target: bool 
     present = set(map(str, frame.columns))
     for column in wanted:
         if column not in present:
-            raise DatasetError(f"The second table has no column {column!r}; the first one has it.")
-    words = {column: _words(frame[column], roles.missing) for column in wanted}
-    targets = words.get(like.target, [None] * len(frame))
-    kept = [i for i, word in enumerate(targets) if word is not None or not needs_target]
-    lines = [i + 1 for i in kept]
-    columns = tuple(
-        _numbers([words[a.name][i] for i in kept], a.name, lines)
-        if a.is_continuous
-        else _codes([words[a.name][i] for i in kept], a.domain)
-        for a in like.attributes
-    )
-    known = [targets[i] for i in kept]
+            raise DatasetError(
+                "The second table has no column {column!r}; the first one has it.", column=column
+            )
+    kept = np.ones(len(frame), dtype=bool)
+    targets = Cells(np.full(len(frame), UNKNOWN, np.int32), [])
+    if needs_target:
+        targets = Cells.of(frame[like.target], roles.missing)
+        kept = targets.codes >= 0
+    lines = np.flatnonzero(kept) + 1
+    columns = []
+    for attribute in like.attributes:
+        cells = Cells.of(frame[attribute.name], roles.missing).take(kept)
+        columns.append(
+            _numbers(cells, attribute.name, lines)
+            if attribute.is_continuous
+            else _codes(cells, attribute.domain)
+        )
+    known = targets.take(kept)
     y = (
         _numbers(known, like.target, lines)
         if like.classes is None
         else _codes(known, like.classes)
     )
-    ids = {c: _words(frame[c], roles.missing) for c in (roles.id_column, *roles.ignore)
-           if c in present}
     return replace(
         like,
-        columns=columns,
+        columns=tuple(columns),
         y=y,
-        row_ids=_row_ids({str(c): [w[i] for i in kept] for c, w in ids.items()}, roles, len(kept)),
-        rows_without_target=len(frame) - len(kept),
+        row_ids=_row_ids(frame, kept, roles),
+        rows_without_target=int((~kept).sum()),
     )
 
 
-def _words(column: pd.Series, missing: tuple[str, ...]) -> list[str | None]:
-    """Cells as stripped text; a missing token, or a missing value of pandas, is ``None``."""
-    absent = set(missing)
-    words = [None if cell is None or cell != cell else str(cell).strip() for cell in column]
-    return [None if word is None or word in absent else word for word in words]
+@dataclass(frozen=True)
+class Cells:
+    """A column of text as codes into its different words; -1 is missing.
+
+    A word is looked at once, however often it occurs, which makes a million rows readable.
+    """
+
+    codes: NDArray[np.int32]
+    words: list[str]  # stripped, in the order of their first appearance
+
+    @classmethod
+    def of(cls, column: pd.Series, missing: tuple[str, ...]) -> Cells:
+        """Cells as stripped text; a missing token, or a missing value of pandas, is -1."""
+        if column.dtype == object and pd.api.types.infer_dtype(column, skipna=True) != "string":
+            column = column.map(str, na_action="ignore")
+        codes, found = pd.factorize(column)
+        stripped = [str(cell).strip() for cell in found.tolist()]
+        absent = set(missing)
+        place: dict[str, int] = {}
+        for word in stripped:
+            if word not in absent:
+                place.setdefault(word, len(place))
+        # The last place is for -1, which is what a missing value of pandas is factorized to.
+        renumber = np.array([*(place.get(w, UNKNOWN) for w in stripped), UNKNOWN], np.int32)
+        return cls(renumber[codes], list(place))
+
+    def take(self, kept: NDArray[np.bool_]) -> Cells:
+        """Only these rows, with only the words that they hold."""
+        if kept.all():
+            return self
+        codes = self.codes[kept]
+        order = [int(code) for code in pd.unique(codes) if code >= 0]
+        renumber = np.full(len(self.words) + 1, UNKNOWN, np.int32)
+        renumber[order] = np.arange(len(order))
+        return Cells(renumber[codes], [self.words[code] for code in order])
+
+    def first_row(self, code: int) -> int:
+        """Where a word occurs first."""
+        return int(np.argmax(self.codes == code))
 
 
 def _check_roles(columns: list[str], roles: Roles) -> None:
     for repeated in (c for i, c in enumerate(columns) if c in columns[:i]):
-        raise DatasetError(f"Two columns are called {repeated!r}; give each a name of its own.")
+        raise DatasetError(
+            "Two columns are called {column!r}; give each a name of its own.", column=repeated
+        )
     asked = (roles.target, *roles.ignore, *roles.continuous, *roles.nominal)
     asked += tuple(roles.ordinal or ()) + tuple(roles.values or ())
     asked += (roles.id_column,) if roles.id_column is not None else ()
     for column in asked:
         if column not in columns:
             raise DatasetError(
-                f"There is no column {column!r}; the columns are: {', '.join(columns)}."
-            )
+                "There is no column {column!r}; the columns are: {known}.",
+                column=column, known=", ".join(columns),
+            )  # fmt: skip
     if roles.target in roles.ignore:
-        raise DatasetError(f"Column {roles.target!r} cannot be both the target and ignored.")
+        raise DatasetError(
+            "Column {column!r} cannot be both the target and ignored.", column=roles.target
+        )
     for column in set(roles.continuous) & {*roles.nominal, *(roles.ordinal or ())}:
-        raise DatasetError(f"Column {column!r} cannot be both continuous and nominal; drop one.")
+        raise DatasetError(
+            "Column {column!r} cannot be both continuous and nominal; drop one.", column=column
+        )
 
 
 def _attribute(
-    name: str, words: list[str | None], roles: Roles, lines: list[int]
+    name: str, cells: Cells, roles: Roles, lines: NDArray[Any]
 ) -> tuple[Attribute, NDArray[Any]]:
     order = (roles.ordinal or {}).get(name)
     declared = order or (roles.values or {}).get(name)
     if name in roles.continuous or (
-        declared is None and name not in roles.nominal and _all_numbers(words)
+        declared is None and name not in roles.nominal and _writes_numbers(cells.words)
     ):
-        return Attribute(name, "continuous"), _numbers(words, name, lines)
-    domain = _domain(name, words, declared, lines)
+        return Attribute(name, "continuous"), _numbers(cells, name, lines)
+    domain = _domain(name, cells, declared, lines)
     kind: Kind = "ordinal" if order else "nominal"
-    return Attribute(name, kind, domain), _codes(words, domain)
+    return Attribute(name, kind, domain), _codes(cells, domain)
 
 
 def _target(
-    words: list[str | None], roles: Roles, lines: list[int]
+    cells: Cells, roles: Roles, lines: NDArray[Any]
 ) -> tuple[tuple[str, ...] | None, NDArray[Any]]:
     if roles.regression:
-        return None, _numbers(words, roles.target, lines)
-    classes = _domain(roles.target, words, roles.classes, lines)
-    return classes, _codes(words, classes)
+        return None, _numbers(cells, roles.target, lines)
+    classes = _domain(roles.target, cells, roles.classes, lines)
+    return classes, _codes(cells, classes)
 
 
 def _domain(
-    name: str, words: list[str | None], declared: tuple[str, ...] | None, lines: list[int]
+    name: str, cells: Cells, declared: tuple[str, ...] | None, lines: NDArray[Any]
 ) -> tuple[str, ...]:
     """The declared order, or the order of first appearance in the file."""
     if declared is None:
-        return tuple(dict.fromkeys(word for word in words if word is not None))
+        return tuple(cells.words)
     if len(set(declared)) < len(declared):
-        raise DatasetError(f"The values given for {name!r} name one twice; give each once.")
-    for line, word in zip(lines, words, strict=True):
-        if word is not None and word not in declared:
+        raise DatasetError(
+            "The values given for {column!r} name one twice; give each once.", column=name
+        )
+    known = set(declared)
+    for code, word in enumerate(cells.words):
+        if word not in known:
             raise DatasetError(
-                f"Row {line} of column {name!r} holds {word!r}, which is not among the values "
-                f"given for it ({', '.join(declared)}); add it to them or correct the cell."
-            )
+                "Row {row} of column {column!r} holds {found!r}, which is not among the values "
+                "given for it ({known}); add it to them or correct the cell.",
+                row=lines[cells.first_row(code)], column=name, found=word,
+                known=", ".join(declared),
+            )  # fmt: skip
     return declared
 
 
-def _codes(words: Sequence[str | None], domain: tuple[str, ...]) -> NDArray[np.int32]:
+def _codes(cells: Cells, domain: tuple[str, ...]) -> NDArray[np.int32]:
     code = {word: index for index, word in enumerate(domain)}
-    return np.array([code.get(w, UNKNOWN) if w is not None else UNKNOWN for w in words], np.int32)
+    renumber = np.array([*(code.get(word, UNKNOWN) for word in cells.words), UNKNOWN], np.int32)
+    return renumber[cells.codes]
 
 
-def _number(word: str) -> float | None:
+def number_of(word: str) -> float | None:
+    """The finite number that a word writes, or ``None``.
+
+    >>> number_of("1e3"), number_of("nan"), number_of("1_000")
+    (1000.0, None, None)
+    """
     try:
         value = float(word)
     except ValueError:
         return None
     # "nan" and "inf" are words here: no threshold lies between them and a number.
-    return value if np.isfinite(value) and "_" not in word else None
+    return value if math.isfinite(value) and "_" not in word else None
 
 
-def _all_numbers(words: list[str | None]) -> bool:
-    known = [word for word in words if word is not None]
-    return bool(known) and all(_number(word) is not None for word in known)
+def numbers_of(words: Sequence[str]) -> NDArray[np.float64] | None:
+    """The numbers that all these words write, or ``None`` if one of them writes none."""
+    try:
+        values = np.array(words, dtype=object).astype(np.float64)  # float() of each, in C
+    except ValueError:
+        return None
+    return values if np.isfinite(values).all() and "_" not in "".join(words) else None
 
 
-def _numbers(
-    words: Sequence[str | None], name: str, lines: Sequence[int]
-) -> NDArray[np.float64]:
-    numbers = np.full(len(words), np.nan)
-    for i, word in enumerate(words):
-        value = None if word is None else _number(word)
-        if word is not None and value is None:
-            raise DatasetError(
-                f"Row {lines[i]} of column {name!r} holds {word!r}, but a number is needed; "
-                "correct the cell, mark it as missing or make the column nominal."
-            )
-        if value is not None:
-            numbers[i] = value
-    return numbers
+def _writes_numbers(words: Sequence[str]) -> bool:
+    return bool(words) and numbers_of(words) is not None
 
 
-def _row_ids(named: Mapping[str, list[str | None]], roles: Roles, size: int) -> tuple[RowId, ...]:
+def _numbers(cells: Cells, name: str, lines: NDArray[Any]) -> NDArray[np.float64]:
+    values = numbers_of(cells.words)
+    if values is None:
+        code = next(i for i, word in enumerate(cells.words) if number_of(word) is None)
+        raise DatasetError(
+            "Row {row} of column {column!r} holds {found!r}, but a number is needed; "
+            "correct the cell, mark it as missing or make the column nominal.",
+            row=lines[cells.first_row(code)], column=name, found=cells.words[code],
+        )  # fmt: skip
+    return np.append(values, np.nan)[cells.codes]
+
+
+def _row_ids(frame: pd.DataFrame, kept: NDArray[np.bool_], roles: Roles) -> tuple[RowId, ...]:
     """The id column, or an ignored column whose cells are all different, else 1, 2, 3 ...."""
+    size = int(kept.sum())
     for column in (roles.id_column, *roles.ignore):
-        words = named.get(column) if column is not None else None
-        if words and None not in words and len(set(words)) == len(words):
-            if all(word.isascii() and word.isdigit() for word in words if word is not None):
-                return tuple(int(word) for word in words if word is not None)
-            return tuple(word for word in words if word is not None)
+        if column is None or column not in frame.columns:
+            continue
+        cells = Cells.of(frame[column], roles.missing).take(kept)
+        if size and len(cells.words) == size:
+            if all(word.isascii() and word.isdigit() for word in cells.words):
+                return tuple(int(word) for word in cells.words)
+            return tuple(cells.words)
     return tuple(range(1, size + 1))
