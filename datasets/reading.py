@@ -1,4 +1,4 @@
-"""Text tables from disk: bytes in, a frame of words out, or one sentence on what is wrong.
+"""Files of other people: bytes in; a table of words and a report of what was assumed out.
 
 Every cell stays the text it is in the file. What counts as missing, as a number or as a category
 is decided later, by the roles of the columns, so that a category called ``None`` stays one.
@@ -6,25 +6,26 @@ is decided later, by the roles of the columns, so that a category called ``None`
 
 from __future__ import annotations
 
-import codecs
-import csv
-import io
 import os
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
 
+from datasets.arff_table import is_arff, read_arff
 from datasets.catalogue import Opened, known_ids, open_builtin, suggestion
+from datasets.columns import column_facts, plain_numbers
+from datasets.encodings import decode
+from datasets.limits import check_size
 from datasets.model import Entry, Text
-from engine.dataset import DatasetError, Roles, from_frame
+from datasets.report import Raw, Read, Reading, Report
+from datasets.text_table import split_text
+from datasets.workbook import is_workbook, read_workbook
+from engine.dataset import DatasetError, Roles, from_frame, number_of
 
-# In order of preference when the sniffer finds several equally regular: a tab or a bar hardly
-# ever belongs to the text of a cell, and a comma is more often the delimiter than a semicolon.
-DELIMITERS = ("\t", "|", ",", ";")
 LISTED = 12  # column names in one sentence
-SAMPLE = 8192  # characters shown to the sniffer, whose search grows quadratically with quotes
+LOOKED_AT = 50  # rows that are compared with the first one to tell whether it holds names
 
 
 def open_table(name_or_path: str, roles: Roles | None = None) -> Opened:
@@ -42,7 +43,7 @@ def open_table(name_or_path: str, roles: Roles | None = None) -> Opened:
     if roles is None:
         raise DatasetError(
             f"The file {path.name!r} does not say which column is the target; "
-            f"choose one of: {_listed(frame.columns)}."
+            f"choose one of: {listed(frame.columns)}."
         )
     return Opened(from_frame(frame, roles, path.stem), None, _file_entry(path, roles))
 
@@ -60,7 +61,7 @@ def _file_entry(path: Path, roles: Roles) -> Entry:
 
 
 def read_table(path: str | Path) -> pd.DataFrame:
-    """The table in a CSV or TSV file; the first line that is not blank names the columns."""
+    """The table in a file on disk, with its numbers in plain form."""
     name = str(path)
     if os.path.isdir(path):
         raise DatasetError(f"{name!r} is a folder, but a CSV file is needed; name a file in it.")
@@ -73,129 +74,136 @@ def read_table(path: str | Path) -> pd.DataFrame:
             f"The file {name!r} could not be read ({error.strerror}); "
             "check that you may read it and that no other program holds it."
         ) from error
-    return parse_table(content, Path(path).name)
+    return usable(read_bytes(content, Path(path).name))
 
 
 def parse_table(content: bytes, name: str) -> pd.DataFrame:
-    """The table in the bytes of a text file; ``name`` is what complaints call it."""
-    records = _records(_decoded(content, name), name)
-    header = _header(next(records, None), name)
-    rows = list(_full_rows(records, len(header), name))
-    if not rows:
-        raise DatasetError(
-            f"The file {name!r} has a header ({_listed(header)}) but no rows; "
-            "add at least one row of data below it."
-        )
-    # Objects, not the "str" of pandas: the cells are read one by one next, and taking a million
-    # words out of an Arrow column is many times slower than out of a column of plain strings.
-    return pd.DataFrame(rows, columns=pd.Index(header), dtype=object)
+    """The words in the bytes of a file; ``name`` is what complaints call it."""
+    return read_bytes(content, name).frame
 
 
-def _decoded(content: bytes, name: str) -> str:
-    """Text in UTF-8 or GB18030, or in UTF-16 if the file begins with its mark.
-
-    UTF-8 is tried first because Chinese text in GB18030 is practically never valid UTF-8, while
-    the reverse is not so. NUL bytes are no text in any encoding but UTF-16.
-    """
-    marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    if b"\0" in content and not marked:
-        raise DatasetError(
-            f"The file {name!r} is not a text file (it holds NUL bytes); "
-            "if it is a spreadsheet, save it as CSV (UTF-8) and open that."
-        )
-    for encoding in ("utf-16",) if marked else ("utf-8-sig", "gb18030"):
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue  # the next encoding may fit; if none does, the sentence below says so
-    raise DatasetError(
-        f"The file {name!r} is text in neither UTF-8 nor GB18030; save it as CSV (UTF-8)."
+def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Read:
+    """The table in a file of any known kind, and what was assumed to read it."""
+    reading = reading or Reading()
+    raw = _raw(content, name, reading)
+    frame, has_header, renamed = _named(raw, name, reading)
+    check_size(len(frame), len(frame.columns), name)
+    orders = dict(raw.orders)
+    columns = tuple(
+        column_facts(frame[c], reading.missing, reading.decimal, raw.delimiter, orders.get(c, ()))
+        for c in frame.columns
     )
+    commas = any(column.written == "comma" for column in columns)
+    report = Report(
+        kind=raw.kind, rows=len(frame), columns=columns, encoding=raw.encoding, sure=raw.sure,
+        delimiter=raw.delimiter, header=has_header, decimal="," if commas else ".",
+        sheet=raw.sheet, sheets=raw.sheets, renamed=renamed,
+        short_rows=_rows_of(raw.short_rows, has_header),
+        long_rows=_rows_of(raw.long_rows, has_header), formulas=raw.formulas,
+    )  # fmt: skip
+    return Read(name, frame, report)
 
 
-def _delimiter(text: str) -> str:
-    """The mark between cells: the sniffer's guess among those that the header contains.
-
-    A mark that is absent from the header cannot separate columns, whatever the rows hold (decimal
-    commas, say); and if the header has none of them the table has one column.
-    """
-    header = re.sub(r'"[^"]*"', "", _first_record(text))
-    present = [mark for mark in DELIMITERS if mark in header]
-    if len(present) < 2:
-        return present[0] if present else ","
-    sniffer = csv.Sniffer()
-    sniffer.preferred = list(DELIMITERS)
-    try:
-        return sniffer.sniff(text.lstrip("\r\n")[:SAMPLE], "".join(present)).delimiter
-    except csv.Error:
-        # The sniffer gives up on irregular rows; the usual mark then gives the clearest complaint.
-        return "," if "," in present else present[0]
+def usable(read: Read) -> pd.DataFrame:
+    """The frame with its numbers in plain form, as ``from_frame`` reads them."""
+    columns = {}
+    for facts in read.report.columns:
+        column = read.frame[facts.name]
+        if facts.written != "plain":
+            words = [str(word) for word in column.str.strip()]
+            plain = plain_numbers(words, facts.written)
+            column = pd.Series(plain, dtype="str", name=facts.name)
+        columns[facts.name] = column
+    return pd.DataFrame(columns)
 
 
-def _first_record(text: str) -> str:
-    """The first line that is not blank, with the lines that a quoted cell of it spans."""
-    lines: list[str] = []
-    quotes = 0
-    for line in io.StringIO(text, newline=""):
-        if lines or line.strip():
-            lines.append(line)
-            quotes += line.count('"')
-            if quotes % 2 == 0:
-                break
-    return "".join(lines)
-
-
-def _records(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
-    """(line, cells) of every record that is not blank; a quoted cell may span lines."""
-    reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=_delimiter(text), skipinitialspace=True,
-        strict=True,
+def _raw(content: bytes, name: str, reading: Reading) -> Raw:
+    if is_workbook(content):
+        return read_workbook(content, name, reading)
+    decoded = decode(content, name, reading.encoding)
+    raw = (
+        read_arff(decoded.text, name, reading)
+        if is_arff(decoded.text)
+        else split_text(decoded.text, name, reading)
     )
-    try:
-        for cells in reader:
-            if len(cells) > 1 or "".join(cells).strip():
-                yield reader.line_num, cells
-    except csv.Error as error:
+    return replace(raw, encoding=decoded.encoding, sure=decoded.sure)
+
+
+def _named(
+    raw: Raw, name: str, reading: Reading
+) -> tuple[pd.DataFrame, bool, tuple[tuple[int, str, str], ...]]:
+    """The rows under their names, whether the first record held the names, and what changed."""
+    if not len(raw.records) and raw.names is None:
         raise DatasetError(
-            f"Line {reader.line_num} of {name!r} cannot be read as a row ({error}); "
-            "check that every quote opened there or above is closed."
-        ) from error
+            "The file {name!r} is empty; it needs a header line and at least one row.", name=name
+        )
+    has_header = raw.names is not None or (
+        _first_is_header(raw.records, reading.missing) if reading.header is None
+        else reading.header
+    )  # fmt: skip
+    frame, names = raw.records, raw.names
+    if names is None:
+        places = range(1, len(frame.columns) + 1)
+        first = [str(cell) for cell in frame.iloc[0]] if has_header else [""] * len(places)
+        names = tuple(first)
+        frame = frame.iloc[1:] if has_header else frame
+    unique, renamed = _unique(names, name, reading.doubles == "number", has_header)
+    if not len(frame):
+        raise DatasetError(
+            "The file {name!r} has a header ({columns}) but no rows; "
+            "add at least one row of data below it.",
+            name=name, columns=listed(unique),
+        )  # fmt: skip
+    return frame.reset_index(drop=True).set_axis(unique, axis=1), has_header, renamed
 
 
-def _header(record: tuple[int, list[str]] | None, name: str) -> list[str]:
+def _first_is_header(records: pd.DataFrame, missing: tuple[str, ...]) -> bool:
+    """Numbers in the first record, above columns of numbers, are data and not names."""
+    told = False
+    for place in records.columns:
+        words = [str(word).strip() for word in records[place].iloc[: LOOKED_AT + 1]]
+        below = [word for word in words[1:] if word not in missing]
+        if not below or any(number_of(word.replace(",", ".")) is None for word in below):
+            continue
+        if number_of(words[0].replace(",", ".")) is None and words[0] not in missing:
+            return True
+        told = told or words[0] not in missing
+    return not told
+
+
+def _unique(
+    names: Iterable[str], file: str, number: bool, has_header: bool
+) -> tuple[list[str], tuple[tuple[int, str, str], ...]]:
     """The column names, stripped; nameless columns are called by their place."""
-    if record is None:
-        raise DatasetError(
-            f"The file {name!r} is empty; it needs a header line and at least one row."
-        )
-    header = [cell.strip() or f"column {i}" for i, cell in enumerate(record[1], start=1)]
-    for i, column in enumerate(header):
-        first = header.index(column)
-        if first < i:
+    unique: list[str] = []
+    renamed: list[tuple[int, str, str]] = []
+    place_of: dict[str, int] = {}
+    for place, written in enumerate(names, start=1):
+        stripped = str(written).strip()
+        wanted = stripped or f"column {place}"
+        if wanted in place_of and not number:
             raise DatasetError(
-                f"Columns {first + 1} and {i + 1} of {name!r} are both called {column!r}; "
-                "give each column a name of its own."
-            )
-    return header
+                "Columns {first} and {second} of {name!r} are both called {column!r}; "
+                "give each column a name of its own.",
+                first=place_of[wanted], second=place, name=file, column=wanted,
+            )  # fmt: skip
+        given, count = wanted, 1
+        while given in place_of:
+            count += 1
+            given = f"{wanted} ({count})"
+        place_of[given] = place
+        unique.append(given)
+        if given != stripped and has_header:
+            renamed.append((place, stripped, given))
+    return unique, tuple(renamed)
 
 
-def _full_rows(
-    records: Iterator[tuple[int, list[str]]], width: int, name: str
-) -> Iterator[list[str]]:
-    for row, (line, cells) in enumerate(records, start=1):
-        if len(cells) != width:
-            raise DatasetError(
-                f"Row {row} (line {line} of {name!r}) has {_cells(len(cells))}, but the header "
-                f"has {width}; add or remove delimiters, or quote a cell that contains one."
-            )
-        yield cells
+def _rows_of(records: tuple[int, ...], has_header: bool) -> tuple[int, ...]:
+    """Records are counted from 0, rows from 1 below the header."""
+    return records if has_header else tuple(record + 1 for record in records)
 
 
-def _cells(count: int) -> str:
-    return f"{count} cell" if count == 1 else f"{count} cells"
-
-
-def _listed(columns: Iterable[str]) -> str:
+def listed(columns: Iterable[str]) -> str:
     """Names in quotes, so that one with a line break stays on its line; not more than a few."""
     names = [repr(column) for column in columns]
     more = len(names) - LISTED

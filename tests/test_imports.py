@@ -27,12 +27,14 @@ class Layer:
     but_not: tuple[str, ...] = ()
 
 
+READERS = ("pyarrow", "charset_normalizer", "openpyxl", "arff")  # of other people's files
+
 # The first place that a path starts with decides, so exceptions stand above their folder.
 LAYERS = (
     Layer("engine/dataset.py", ("engine", "numpy", "pandas")),  # the one door for pandas
     Layer("engine/__main__.py", ("engine", "numpy", "datasets")),  # the program opens tables by id
     Layer("engine/", ("engine", "numpy")),
-    Layer("datasets/", ("datasets", "engine.dataset", "pandas")),
+    Layer("datasets/", ("datasets", "engine.dataset", "pandas", *READERS)),
     Layer("ui/views/", ("engine", "ui", "pandas", "plotly", "graphviz"), but_not=("ui.widgets",)),
     Layer("ui/widgets/", ("engine", "datasets", "ui", "streamlit")),
     # What views and widgets share, such as the translations.

@@ -178,19 +178,38 @@ def test_a_header_alone(text: str) -> None:
     )
 
 
-@pytest.mark.parametrize("raw", [b"PK\x03\x04\x00\x00", b"a,b\n1,\x00\n"])
-def test_a_binary_file(raw: bytes) -> None:
+@pytest.mark.parametrize(
+    ("raw", "what"),
+    [
+        (b"PK\x03\x04\x00\x00", "a zip archive"),
+        (b"MZ\x90\x00\x03", "a Windows program"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "an old Excel file (.xls)"),
+        (b"%PDF-1.7\n%\xe2\xe3", "a PDF document"),
+    ],
+)
+def test_a_file_that_is_something_else(raw: bytes, what: str) -> None:
     assert complaint(raw) == (
-        "The file 'table.csv' is not a text file (it holds NUL bytes); "
+        f"The file 'table.csv' is {what}, not a table; "
+        "save the table as CSV (UTF-8) or as .xlsx and open that."
+    )
+
+
+def test_a_binary_file() -> None:
+    assert complaint(b"a,b\n1,\x00\n") == (
+        "The file 'table.csv' is not a text file (byte 7 is NUL); "
         "if it is a spreadsheet, save it as CSV (UTF-8) and open that."
     )
 
 
-@pytest.mark.parametrize("raw", [b"caf\xe9,b\n1,2\n", codecs.BOM_UTF16_LE + b"a,b"])
-def test_an_unknown_encoding(raw: bytes) -> None:
-    assert complaint(raw) == (
-        "The file 'table.csv' is text in neither UTF-8 nor GB18030; save it as CSV (UTF-8)."
+def test_an_encoding_that_does_not_fit() -> None:
+    assert complaint(codecs.BOM_UTF16_LE + b"a,b") == (
+        "The file 'table.csv' is not text in UTF-16 (byte 5 does not fit); "
+        "choose another encoding or save it as CSV (UTF-8)."
     )
+
+
+def test_western_text_is_read_too() -> None:
+    assert table(b"caf\xe9,b\n1,2\n")[0] == ["café", "b"]
 
 
 def test_a_quote_that_is_never_closed() -> None:

@@ -1,0 +1,108 @@
+"""What a file is taken for: the wishes of its owner, and what the reader assumed.
+
+Both are plain values. The app words them in the language of the visitor and offers a control
+for each assumption; the command line takes the assumptions as they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import pandas as pd
+
+from engine.dataset import MISSING_TOKENS
+
+FileKind = Literal["text", "workbook", "arff"]
+ColumnKind = Literal["numbers", "words", "dates", "empty"]
+# How the numbers of a column are written: 1234.5, or 1234,5, or 1,234.5.
+Written = Literal["plain", "comma", "grouped"]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How to read a file; ``None`` leaves a matter to the reader.
+
+    ``uneven`` is what happens to rows with more or fewer cells than the header, ``doubles`` to
+    columns of one name: refuse the file, or repair it and say so.
+    """
+
+    encoding: str | None = None
+    delimiter: str | None = None
+    header: bool | None = None
+    decimal: str | None = None
+    missing: tuple[str, ...] = MISSING_TOKENS
+    sheet: str | None = None
+    uneven: Literal["refuse", "fill"] = "refuse"
+    doubles: Literal["refuse", "number"] = "refuse"
+
+
+@dataclass(frozen=True)
+class ColumnFacts:
+    """What the cells of a column look like before anybody has said what they mean."""
+
+    name: str
+    kind: ColumnKind
+    rows: int
+    missing: int
+    distinct: int
+    common: tuple[tuple[str, int], ...]  # the most frequent words with their counts
+    like_id: bool = False
+    written: Written = "plain"
+    strange: tuple[tuple[int, str], ...] = ()  # (row, cell): no numbers among mostly numbers
+    range: tuple[float, float] | None = None
+    order: tuple[str, ...] = ()  # declared by the file itself (ARFF)
+
+    @property
+    def is_constant(self) -> bool:
+        return self.distinct == 1
+
+
+@dataclass(frozen=True)
+class Report:
+    """The assumptions under which a file became a table."""
+
+    kind: FileKind
+    rows: int
+    columns: tuple[ColumnFacts, ...]
+    encoding: str | None = None
+    sure: bool = True  # whether the encoding is known rather than likely
+    delimiter: str | None = None
+    header: bool = True
+    decimal: str = "."
+    sheet: str | None = None
+    sheets: tuple[str, ...] = ()
+    renamed: tuple[tuple[int, str, str], ...] = ()  # (place, name in the file, name here)
+    short_rows: tuple[int, ...] = ()
+    long_rows: tuple[int, ...] = ()
+    formulas: int = 0  # cells of a workbook whose formula has no stored result
+
+    def column(self, name: str) -> ColumnFacts:
+        return next(column for column in self.columns if column.name == name)
+
+
+@dataclass(frozen=True, eq=False)
+class Read:
+    """A table of words and how it came about."""
+
+    name: str
+    frame: pd.DataFrame
+    report: Report
+
+
+@dataclass(frozen=True, eq=False)
+class Raw:
+    """All records of a file, the one with the names included, before anything is assumed."""
+
+    records: pd.DataFrame
+    kind: FileKind
+    encoding: str | None = None
+    sure: bool = True
+    delimiter: str | None = None
+    sheet: str | None = None
+    sheets: tuple[str, ...] = ()
+    short_rows: tuple[int, ...] = ()
+    long_rows: tuple[int, ...] = ()
+    names: tuple[str, ...] | None = None  # where the format itself has names
+    orders: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    formulas: int = 0
