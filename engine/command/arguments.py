@@ -16,6 +16,7 @@ from engine.growers.general import CATALOGUE
 from engine.measures import Impurity
 from engine.pruning.options import METHODS, Pruning
 
+FORMATS = ("text", "json", "dot", "rules", "python", "sql")
 CRITERIA: dict[str, tuple[Impurity, Rating]] = {
     "gain": ("entropy", "gain"),
     "gain_ratio": ("entropy", "gain_ratio"),
@@ -38,7 +39,7 @@ def parser() -> Parser:
                description="Grow a decision tree and tell every decision.")
     p.add_argument("table", metavar="TABLE", help="a CSV file, or the id of a built-in table")
     p.add_argument("--target", metavar="COLUMN", help="the column to predict")
-    p.add_argument("--format", choices=("text", "json", "dot", "rules"), default="text")
+    p.add_argument("--format", choices=FORMATS, default="text")
     p.add_argument("--language", choices=("zh", "en"), help="of the text; default: the locale's")
     p.add_argument("--candidates", action="store_true", help="all candidate splits in the JSON")
     p.add_argument("--predict", metavar="FILE", help="also predict the rows of this table")

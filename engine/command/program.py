@@ -19,7 +19,9 @@ from engine.dataset import Dataset, DatasetError, Roles, encode
 from engine.export.document import document
 from engine.export.dot import dot
 from engine.export.phrases import PHRASES, Language
+from engine.export.python_code import python_code
 from engine.export.rules import rules
+from engine.export.sql_code import sql_code
 from engine.export.story import story
 from engine.holdout import divide, hold_out
 from engine.predict import accuracy, distributions, label_of, mean_squared_error
@@ -136,6 +138,10 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
             yield from dot(trace.tree(), trace.dataset)
         case "rules":
             yield from rules(trace.tree(), trace.dataset)
+        case "python":
+            yield from python_code(trace.tree(), trace.dataset)
+        case "sql":
+            yield from sql_code(trace.tree(), trace.dataset)
         case _:
             yield from story(trace, request.language, request.say)
             yield from closing(trace, request)
