@@ -48,11 +48,12 @@ ENTRIES: tuple[Entry, ...] = (
 
 @dataclass(frozen=True)
 class Opened:
-    """A table ready to grow on: its training rows, its validation rows if it has some."""
+    """A table ready to grow on: its training rows, its validation and test rows if it has some."""
 
     training: Dataset
     validation: Dataset | None
     entry: Entry
+    test: Dataset | None = None
 
 
 def known_ids() -> tuple[str, ...]:

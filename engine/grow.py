@@ -7,12 +7,12 @@ node of depth d decides all nodes down to d together, which is what makes the sc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from engine.config import ROOT, Config
+from engine.config import ROOT, Config, ConfigError
 from engine.dataset import Dataset
 from engine.events import Event, Label, LeafMade, NodeOpened, RowsRouted
 from engine.growers.general import algorithm_of
@@ -24,6 +24,9 @@ from engine.scan.frontier import Arrivals, Frontier, Route
 from engine.scan.scoring import Board
 from engine.scores import Rated
 from engine.splits import Multiway, condition
+
+MOST_NODES = 500_000  # some hundred megabytes of events
+Watch = Callable[[float], None]
 
 
 class Told(NamedTuple):
@@ -43,9 +46,15 @@ class Draw(Protocol):
         """The attributes of one of these nodes, in column order, given what all of them score."""
 
 
-def grow(dataset: Dataset, config: Config, draw: Draw | None = None) -> Iterator[Event]:
-    """Every decision of the run, in the order in which a reader meets the nodes."""
-    depths = Growth(dataset, config, draw).depths()
+def grow(
+    dataset: Dataset, config: Config, draw: Draw | None = None, watch: Watch | None = None
+) -> Iterator[Event]:
+    """Every decision of the run, in the order in which a reader meets the nodes.
+
+    ``watch`` hears after each depth which share of the rows has come to rest; what it raises
+    ends the run.
+    """
+    depths = Growth(dataset, config, draw, watch).depths()
     told: dict[int, Told] = {}
     stack = [0]
     while stack:
@@ -62,10 +71,14 @@ def grow(dataset: Dataset, config: Config, draw: Draw | None = None) -> Iterator
 class Growth:
     """One run: decides all nodes of a depth together and hands out what there is to tell."""
 
-    def __init__(self, dataset: Dataset, config: Config, draw: Draw | None = None) -> None:
+    def __init__(
+        self, dataset: Dataset, config: Config, draw: Draw | None = None,
+        watch: Watch | None = None,
+    ) -> None:  # fmt: skip
         self.dataset = dataset
         self.config = config
         self.draw = draw
+        self.watch = watch
         algorithm = algorithm_of(config)
         self.decider = Decider(dataset, config, algorithm, np.random.default_rng(config.seed))
         self.scanner: Scanner | LineScanner
@@ -84,6 +97,8 @@ class Growth:
             still_open = self.close(pending, told)
             frontier.advance(still_open, len(pending))
             pending = self.split(frontier, [pending[i] for i in still_open], told)
+            if self.watch is not None:
+                self.watch(1 - sum(node.opened.size for node in pending) / len(self.dataset))
             yield told
         self.decider.check_choices()
 
@@ -134,6 +149,7 @@ class Growth:
                 events = self.scanner.told(place, events)
             stories.append(events)
             routes.append(None if chosen is None else self.route(boards[chosen], place))
+        self.check_size(routes)
         arrived = frontier.route(routes)
         children: list[Pending] = []
         for node, events, route in zip(nodes, stories, routes, strict=True):
@@ -143,6 +159,15 @@ class Growth:
             children.extend(opened)
             told[node.opened.node] = Told(events, tuple(child.opened.node for child in opened))
         return children
+
+    def check_size(self, routes: Sequence[Route | None]) -> None:
+        """Stop before the nodes are made: words of many values can ask for millions of them."""
+        wanted = self.next_id + sum(len(route.branches) for route in routes if route is not None)
+        if wanted > MOST_NODES:
+            raise ConfigError(
+                f"The tree would have {wanted} nodes, more than the {MOST_NODES} that can be "
+                "kept; limit its depth, ask for more rows in a leaf, or group rare values."
+            )
 
     def route(self, board: Board | LineBoard, place: int) -> Route | None:
         """All branches of the domain (Zhou), or only those that get rows (Li Hang)."""

@@ -29,7 +29,7 @@ from engine.events import (
     SubtreeCut,
     SubtreeRestored,
 )
-from engine.grow import Draw, grow
+from engine.grow import Draw, Watch, grow
 from engine.pruning.options import UNPRUNED, Pruning
 from engine.routing import rows_at
 from engine.tree import Node, Tree
@@ -142,10 +142,12 @@ class NodesAt(Mapping[int, Node]):
         return isinstance(node, int) and self.trace.starts.get(node, self.cursor) < self.cursor
 
 
-def record(dataset: Dataset, config: Config, draw: Draw | None = None) -> Trace:
+def record(
+    dataset: Dataset, config: Config, draw: Draw | None = None, watch: Watch | None = None
+) -> Trace:
     """Grow the tree to its end and keep every event."""
     with collector_paused():
-        return Trace(dataset, config, tuple(grow(dataset, config, draw)))
+        return Trace(dataset, config, tuple(grow(dataset, config, draw, watch)))
 
 
 @contextmanager

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from datasets import ENTRIES, Entry, Opened, Preset, open_builtin
+from datasets import Entry, Opened, Preset
 from engine.config import Choice, Config
 from ui.views import data_split
-from ui.views.escape import md
+from ui.views.escape import md, plain
 from ui.views.option_query import FIELDS, PARAMETERS, config_from_query, query_from_config
 from ui.widgets import link, table_variation
+from ui.widgets.own_tables import UPLOADED, all_entries, open_any
 from ui.widgets.shell import Session
 
 DEFAULT = "watermelon_2.0"
-UPLOADED = "upload"  # tables of one's own live in one session; a link can only name them
 STEP = "step"  # the player's cursor; it belongs to one run
 OWN = "own"  # the choice of no preset
 ROWS = (*data_split.PARAMETERS, "cuts")  # rows and nodes of one table
@@ -37,20 +37,20 @@ def choose_data(
     default: str = DEFAULT,
     shelf: Shelf | None = None,
 ) -> Opened:
-    """A menu of the built-in tables that this page can use, with a line on what each teaches."""
+    """A menu of the tables that this page can use, with a line on what each teaches."""
     _ = session._
-    entries = {entry.id: entry for entry in ENTRIES if allow is None or allow(entry)}
+    entries = {entry.id: entry for entry in all_entries() if allow is None or allow(entry)}
     asked = link.params().get("data", default)
     chosen = asked if asked in entries else default
     with st.sidebar.container(key="pick_data"):
         st.selectbox(
             _("Data"),
             list(entries),
-            format_func=lambda id: entries[id].title.of(session.language),
+            format_func=lambda id: plain(entries[id].title.of(session.language)),
             **link.follow("data", chosen, lambda id: change_data(id, default)),
         )
         st.caption(md(entries[chosen].teaches.of(session.language)))
-    opened = open_builtin(chosen)
+    opened = open_any(chosen)
     if asked != chosen:
         st.info(why_not(session, asked, opened.entry), icon=":material/link_off:")
     choose_preset(session, opened, shelf or GROWN)
@@ -61,9 +61,9 @@ def why_not(session: Session, asked: str, shown: Entry) -> str:
     """One sentence on a table that the link names and the page cannot show."""
     _ = session._
     title = md(shown.title.of(session.language))
-    if asked.startswith(UPLOADED):
+    known = [entry for entry in all_entries() if entry.id == asked]
+    if asked.startswith(UPLOADED) and not known:
         return _("Uploaded tables are not part of a link; this is {title} instead.", title=title)
-    known = [entry for entry in ENTRIES if entry.id == asked]
     if known:
         other = md(known[0].title.of(session.language))
         return _("{other} does not fit this page; this is {title} instead.",
@@ -75,7 +75,7 @@ def why_not(session: Session, asked: str, shown: Entry) -> str:
 def change_data(id: str, default: str) -> None:
     """Another table: what was set for the old one goes, the options that still fit stay."""
     kept = {name: value for name, value in link.params().items() if name != "choose"}
-    config, _problems = config_from_query(kept, open_builtin(id).training)
+    config, _problems = config_from_query(kept, open_any(id).training)
     forgotten = dict.fromkeys((*PARAMETERS, *table_variation.PARAMETERS, STEP, *ROWS))
     link.write(
         {**forgotten, **query_from_config(config), "data": id if id != default else None}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datasets import Entry, Opened, open_builtin
+from datasets import Entry, Opened
 from ui.views.missing_holes import Holes
 from ui.widgets.data_choice import choose_data
+from ui.widgets.own_tables import open_any
 from ui.widgets.shell import Session
 
 DEFAULT = "watermelon_2.0alpha"
 
 
 def has_holes(entry: Entry) -> bool:
-    return Holes(open_builtin(entry.id).training).any
+    return Holes(open_any(entry.id).training).any
 
 
 def choose_holed(session: Session) -> Opened:

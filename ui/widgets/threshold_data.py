@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-from datasets import ENTRIES, Opened, open_builtin
+from datasets import Opened
 from engine.dataset import Dataset
-from ui.views.escape import md
+from ui.views.escape import md, plain
 from ui.widgets import link
 from ui.widgets.data_choice import why_not
+from ui.widgets.own_tables import all_entries, open_any
 from ui.widgets.shell import Session
 
 NOTHING: Mapping[str, Opened] = {}
@@ -22,9 +23,9 @@ def choose_table(
 ) -> Opened:
     """A table that this page can use; another one makes the parameters ``forget`` senseless.
 
-    ``generated`` are tables of the page's own, which stand behind the built-in ones.
+    ``generated`` are tables of the page's own, which stand behind all others.
     """
-    entries = {e.id: e for e in ENTRIES if fits(open_builtin(e.id).training)}
+    entries = {e.id: e for e in all_entries() if fits(open_any(e.id).training)}
     entries |= {id: opened.entry for id, opened in generated.items()}
     asked = link.params().get("data", default)
     chosen = asked if asked in entries else default
@@ -37,11 +38,11 @@ def choose_table(
             session._("Data"),
             list(entries),
             index=list(entries).index(chosen),
-            format_func=lambda id: entries[id].title.of(session.language),
+            format_func=lambda id: plain(entries[id].title.of(session.language)),
             **link.follow("data", chosen, change),
         )
         st.caption(md(entries[chosen].teaches.of(session.language)))
-    opened = generated[chosen] if chosen in generated else open_builtin(chosen)
+    opened = generated[chosen] if chosen in generated else open_any(chosen)
     if asked != chosen:
         st.info(why_not(session, asked, opened.entry), icon=":material/link_off:")
     return opened

@@ -1,0 +1,174 @@
+"""A table of one's own: its bytes, how they are read, and the tables made from them."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from dataclasses import dataclass, field
+
+import pandas as pd
+
+from datasets.catalogue import Opened
+from datasets.columns import decimal_year
+from datasets.limits import MOST_CLASSES, MOST_TO_GROW, MOST_VALUES
+from datasets.model import Entry, Text
+from datasets.reading import usable
+from datasets.report import Read, Reading, Report
+from datasets.settings import Settings, roles_of
+from engine.dataset import Cells, Dataset, DatasetError, Roles, from_frame
+
+LENIENT = Reading(uneven="refuse", doubles="number")
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """What a visitor brought along, as plain values; nothing of it is written to disk."""
+
+    id: str
+    name: str
+    content: bytes = field(repr=False)
+    reading: Reading = LENIENT
+    settings: Settings | None = None
+
+    @property
+    def title(self) -> str:
+        return title_of(self.name)
+
+
+def digest_of(content: bytes) -> str:
+    """The fingerprint of a file: caches are asked by content, never by a visitor's name for it."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def title_of(name: str) -> str:
+    """A file's name without its ending.
+
+    >>> title_of("melons.v2.csv"), title_of("melons")
+    ('melons.v2', 'melons')
+    """
+    return name.rpartition(".")[0] or name
+
+
+def prepared(read: Read, settings: Settings, id: str) -> Opened:
+    """The tables that trees grow on and are judged by, or one sentence on what is in the way."""
+    roles = roles_of(settings)
+    frame = _grouped(_dated(usable(read), read.report, settings), settings)
+    whole = from_frame(frame, roles, read.name)
+    _check(whole, settings)
+    rows = _sample(len(whole), settings)
+    parts = _parts(whole, rows, frame, settings)
+    tables = [whole.take(part) if part else None for part in parts]
+    if tables[0] is None:
+        raise DatasetError(
+            "No row of {name!r} is left to grow on; hold out fewer rows.", name=read.name
+        )
+    return Opened(tables[0], tables[1], _entry(read.name, roles, id), tables[2])
+
+
+def _entry(name: str, roles: Roles, id: str) -> Entry:
+    """A guest of the catalogue: its words are its own in every language."""
+    title = title_of(name)
+    return Entry(
+        id=id,
+        title=Text(title, title),
+        teaches=Text("你自己的表格，只有你看得到。", "Your own table; only you can see it."),
+        source=Text(name, name),
+        roles=roles,
+        labels={},
+    )
+
+
+def _dated(frame: pd.DataFrame, report: Report, settings: Settings) -> pd.DataFrame:
+    """Dates that are to be numbers become years with a fraction."""
+    wanted = {c.name for c in settings.columns if c.kind == "continuous"}
+    for facts in report.columns:
+        if facts.kind == "dates" and facts.name in wanted:
+            words = {w: decimal_year(w.strip()) or w for w in frame[facts.name].unique()}
+            frame = frame.assign(**{facts.name: frame[facts.name].map(words)})
+    return frame
+
+
+def _grouped(frame: pd.DataFrame, settings: Settings) -> pd.DataFrame:
+    """Rare values of nominal attributes under one name."""
+    if settings.rare < 2:
+        return frame
+    for column in settings.columns:
+        if column.role == "attribute" and column.kind == "nominal" and not column.order:
+            cells = Cells.of(frame[column.name], settings.missing)
+            counts = pd.Series(cells.codes[cells.codes >= 0]).value_counts()
+            rare = [int(code) for code, n in counts.items() if n < settings.rare]  # type: ignore[call-overload]  # codes are whole numbers
+            if len(rare) > 1:
+                words = dict(enumerate(cells.words)) | dict.fromkeys(rare, settings.rare_name)
+                grouped = pd.Series(cells.codes).map(words).fillna("")
+                frame = frame.assign(**{column.name: grouped.to_numpy()})
+    return frame
+
+
+def _check(whole: Dataset, settings: Settings) -> None:
+    for attribute in whole.attributes:
+        if len(attribute.domain) > MOST_VALUES:
+            raise DatasetError(
+                "Column {column!r} has {found} different values, but an attribute of words takes "
+                "at most {most}; group rare values, ignore the column or use it as the id.",
+                column=attribute.name, found=len(attribute.domain), most=MOST_VALUES,
+            )  # fmt: skip
+    if whole.classes is not None and len(whole.classes) > MOST_CLASSES:
+        raise DatasetError(
+            "The target {column!r} has {found} different classes, but a tree takes at most "
+            "{most}; choose another target, or make it continuous if it is a number.",
+            column=whole.target, found=len(whole.classes), most=MOST_CLASSES,
+        )  # fmt: skip
+    rows = len(whole) if settings.sample is None else min(settings.sample, len(whole))
+    cells = rows * max(len(whole.attributes), 1)
+    if cells > MOST_TO_GROW:
+        raise DatasetError(
+            "{rows} rows with {columns} attributes are too many to grow on here; take a sample of "
+            "at most {most} rows or ignore columns.",
+            rows=rows, columns=len(whole.attributes),
+            most=MOST_TO_GROW // max(len(whole.attributes), 1),
+        )  # fmt: skip
+
+
+def _sample(rows: int, settings: Settings) -> list[int]:
+    """The rows to work with: all, or so many drawn with the seed, in the order of the file."""
+    if settings.sample is None or settings.sample >= rows:
+        return list(range(rows))
+    return sorted(random.Random(settings.seed).sample(range(rows), max(settings.sample, 1)))
+
+
+def _parts(
+    whole: Dataset, rows: list[int], frame: pd.DataFrame, settings: Settings
+) -> tuple[list[int], list[int], list[int]]:
+    """Training, validation and test rows."""
+    if settings.held is not None:
+        column, mark = settings.held
+        cells = Cells.of(frame[settings.target.name if settings.target else column],
+                         settings.missing)  # fmt: skip
+        marks = [str(word).strip() == mark for word in frame[column][cells.codes >= 0]]
+        return [r for r in rows if not marks[r]], [r for r in rows if marks[r]], []
+    if not settings.validation and not settings.test:
+        return rows, [], []
+    return _drawn(whole, rows, settings)
+
+
+def _drawn(
+    whole: Dataset, rows: list[int], settings: Settings
+) -> tuple[list[int], list[int], list[int]]:
+    """Each class gives the same share of its rows, so that no set lacks one by accident."""
+    dice = random.Random(settings.seed)
+    labels = whole.y.tolist() if whole.classes is not None else [0] * len(whole)
+    groups: dict[float, list[int]] = {}
+    for row in rows:
+        groups.setdefault(labels[row], []).append(row)
+    training: list[int] = []
+    validation: list[int] = []
+    test: list[int] = []
+    for label in sorted(groups):
+        group = groups[label]
+        dice.shuffle(group)
+        first = round(len(group) * settings.validation)
+        second = first + round(len(group) * settings.test)
+        validation += group[:first]
+        test += group[first:second]
+        training += group[second:]
+    return sorted(training), sorted(validation), sorted(test)

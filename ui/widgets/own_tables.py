@@ -1,0 +1,164 @@
+"""The tables that a visitor brought along: kept for this visitor only, in memory only.
+
+The session holds bytes and settings. What is computed from them is cached by the content and the
+settings, so that equal files share the work and nobody can ask for another's by a name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from datasets import ENTRIES, Entry, Opened, known_ids, open_builtin
+from datasets.limits import check_bytes
+from datasets.own import OwnTable, digest_of, prepared
+from datasets.reading import read_bytes
+from datasets.report import Read, Reading
+from datasets.settings import Settings, suggested
+from engine.dataset import DatasetError
+
+UPLOADED = "upload"  # tables of one's own live in one session; a link can only name them
+KEY = "own_tables"
+MOST_TABLES = 8
+MOST_BYTES = 100 * 2**20  # of all tables of a visitor
+BIG = 2 * 2**20  # bytes of a file beyond which few are kept in the cache
+
+
+def tables() -> dict[str, OwnTable]:
+    """All tables of this visitor by id, the oldest first."""
+    kept: dict[str, OwnTable] = st.session_state.setdefault(KEY, {})
+    return kept
+
+
+def add(table: OwnTable) -> OwnTable:
+    """Keep a table under an id of its own, with the settings that its look suggests."""
+    kept = tables()
+    check_bytes(len(table.content), table.name)
+    if len(kept) >= MOST_TABLES:
+        raise DatasetError(
+            "You have {most} tables already; remove one before you bring another.",
+            most=MOST_TABLES,
+        )
+    if sum(len(other.content) for other in kept.values()) + len(table.content) > MOST_BYTES:
+        raise DatasetError(
+            "Your tables have more than {most} MB together; remove one before you bring another.",
+            most=MOST_BYTES // 2**20,
+        )
+    number = 1 + max((int(id.removeprefix(f"{UPLOADED}-")) for id in kept), default=0)
+    named = with_settings(replace(table, id=f"{UPLOADED}-{number}"))
+    kept[named.id] = named
+    return named
+
+
+def with_settings(table: OwnTable) -> OwnTable:
+    """The table, whose settings are made anew when its columns are not those of before."""
+    report = read_of(table).report
+    now = [column.name for column in report.columns]
+    before = [] if table.settings is None else [column.name for column in table.settings.columns]
+    if now == before:
+        return table
+    return replace(table, settings=suggested(report, table.reading.missing))
+
+
+def keep(table: OwnTable) -> None:
+    """The table as it is now, under the id that it has."""
+    tables()[table.id] = table
+
+
+def remove(id: str) -> None:
+    tables().pop(id, None)
+
+
+def read_of(table: OwnTable) -> Read:
+    """The words of a table and the report, read at most once while it is in use."""
+    digest = digest_of(table.content)
+    cached = _read_small if len(table.content) <= BIG else _read_big
+    answer = cached(digest, table.name, table.reading, table.content)
+    if isinstance(answer, DatasetError):
+        raise answer
+    return answer
+
+
+def opened_of(table: OwnTable) -> Opened:
+    """The tables to grow on and to judge by."""
+    if table.settings is None:
+        raise DatasetError("The table {name!r} has no settings yet.", name=table.name)
+    digest = digest_of(table.content)
+    cached = _open_small if len(table.content) <= BIG else _open_big
+    answer = cached(digest, table.id, table.name, table.reading, table.settings, table)
+    if isinstance(answer, DatasetError):
+        raise answer
+    return answer
+
+
+def open_any(id: str) -> Opened:
+    """A built-in table or one of the visitor's own."""
+    own = tables().get(id)
+    return open_builtin(id) if own is None else opened_of(own)
+
+
+def all_entries() -> list[Entry]:
+    """The entries of the data menu: the built-in tables, then those of this visitor."""
+    return [*ENTRIES, *own_entries()]
+
+
+def own_entries() -> list[Entry]:
+    """The visitor's tables that a tree can grow on; page ``data`` says what the others lack."""
+    found = []
+    for table in tables().values():
+        try:
+            found.append(opened_of(table).entry)
+        except DatasetError:
+            continue
+    return found
+
+
+def is_own(id: str) -> bool:
+    return id not in known_ids() and id in tables()
+
+
+def _read(name: str, reading: Reading, content: bytes) -> Read | DatasetError:
+    # An error is an answer too: a file that cannot be read is not read again at every click.
+    try:
+        return read_bytes(content, name, reading)
+    except DatasetError as error:
+        return error
+
+
+def _open(settings: Settings, table: OwnTable) -> Opened | DatasetError:
+    try:
+        return prepared(read_of(table), settings, table.id)
+    except DatasetError as error:
+        return error
+
+
+# Arguments that begin with an underscore are no part of a cache's key: the digest stands for them.
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Reading: repr})
+def _read_small(
+    digest: str, name: str, reading: Reading, _content: bytes
+) -> Read | DatasetError:
+    return _read(name, reading, _content)
+
+
+@st.cache_resource(max_entries=4, ttl=3600, show_spinner=False, hash_funcs={Reading: repr})
+def _read_big(digest: str, name: str, reading: Reading, _content: bytes) -> Read | DatasetError:
+    return _read(name, reading, _content)
+
+
+@st.cache_resource(
+    max_entries=64, show_spinner=False, hash_funcs={Reading: repr, Settings: repr}
+)
+def _open_small(
+    digest: str, id: str, name: str, reading: Reading, settings: Settings, _table: OwnTable
+) -> Opened | DatasetError:
+    return _open(settings, _table)
+
+
+@st.cache_resource(
+    max_entries=4, ttl=3600, show_spinner=False, hash_funcs={Reading: repr, Settings: repr}
+)
+def _open_big(
+    digest: str, id: str, name: str, reading: Reading, settings: Settings, _table: OwnTable
+) -> Opened | DatasetError:
+    return _open(settings, _table)
