@@ -103,11 +103,21 @@ def _open_shared(id: str) -> Opened:
     return opened
 
 
-def _open(found: Entry, roles: Roles) -> Opened:
+def file_of(id: str) -> bytes:
+    """The CSV file of a built-in table, for somebody who wants a copy."""
+    return (FOLDER / f"{entry(id).id}.csv").read_bytes()
+
+
+def cells_of(id: str) -> pd.DataFrame:
+    """The words of a built-in table."""
     # House files are known to be clean; the careful reader is for files of other people.
-    frame = pd.read_csv(
-        FOLDER / f"{found.id}.csv", dtype=str, keep_default_na=False, encoding="utf-8"
+    return pd.read_csv(
+        FOLDER / f"{entry(id).id}.csv", dtype=str, keep_default_na=False, encoding="utf-8"
     )
+
+
+def _open(found: Entry, roles: Roles) -> Opened:
+    frame = cells_of(found.id)
     if found.validation is None:
         return Opened(from_frame(frame, roles, found.id), None, found)
     return _open_in_two(found, frame, roles, *found.validation)

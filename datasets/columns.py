@@ -100,6 +100,20 @@ def decimal_year(word: str) -> str | None:
     return str(round(day.year + (day - first).days / length, 4))
 
 
+def numbers_in(column: pd.Series, facts: ColumnFacts, missing: tuple[str, ...]) -> pd.Series | None:
+    """The known numbers of a column, row by row; ``None`` if it is not one of numbers."""
+    cells = Cells.of(column, missing)
+    values = numbers_of(plain_numbers(cells.words, facts.written))
+    if facts.kind != "numbers" or values is None:
+        return None
+    return pd.Series(values[cells.codes[cells.codes >= 0]])
+
+
+def values_in(column: pd.Series, missing: tuple[str, ...]) -> tuple[str, ...]:
+    """The different words of a column in the order of their first appearance."""
+    return tuple(Cells.of(column, missing).words)
+
+
 def _kind(words: list[str], written: Written) -> ColumnKind:
     if not words:
         return "empty"

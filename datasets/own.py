@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import pandas as pd
 
@@ -34,10 +35,10 @@ class OwnTable:
     def title(self) -> str:
         return title_of(self.name)
 
-
-def digest_of(content: bytes) -> str:
-    """The fingerprint of a file: caches are asked by content, never by a visitor's name for it."""
-    return hashlib.sha256(content).hexdigest()
+    @cached_property
+    def digest(self) -> str:
+        """The fingerprint of the file: caches are asked by content, never by a name alone."""
+        return hashlib.sha256(self.content).hexdigest()
 
 
 def title_of(name: str) -> str:
@@ -47,6 +48,30 @@ def title_of(name: str) -> str:
     ('melons.v2', 'melons')
     """
     return name.rpartition(".")[0] or name
+
+
+def edited(table: OwnTable, read: Read, frame: pd.DataFrame) -> OwnTable:
+    """The table with the words of ``frame``; how numbers are written stays, blank rows go."""
+    rows = frame.fillna("").astype(str)
+    rows = rows[(rows != "").any(axis=1)]
+    reading = replace(
+        table.reading, encoding="utf-8", delimiter=",", header=True, sheet=None,
+        decimal=read.report.decimal,
+    )  # fmt: skip
+    content = rows.to_csv(index=False, lineterminator="\n").encode()
+    return replace(table, content=content, reading=reading)
+
+
+def same_words(one: pd.DataFrame, other: pd.DataFrame) -> bool:
+    """Whether two tables hold the same words, wherever their rows are numbered from."""
+    if one.shape != other.shape:
+        return False
+    return bool((one.astype(object).to_numpy() == other.astype(object).to_numpy()).all())
+
+
+def numbered(frame: pd.DataFrame) -> pd.DataFrame:
+    """Rows counted as complaints count them."""
+    return frame.set_axis(pd.RangeIndex(1, len(frame) + 1), axis=0)
 
 
 def prepared(read: Read, settings: Settings, id: str) -> Opened:

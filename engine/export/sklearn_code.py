@@ -13,6 +13,12 @@ from engine.events import TieFound
 from engine.growers.general import algorithm_of
 from engine.trace import Trace
 
+
+def _(message: str) -> str:
+    """Marks words that the app says in the language of the visitor."""
+    return message
+
+
 CRITERIA = {"entropy": "entropy", "gini": "gini", "squared_error": "squared_error"}
 BODY = '''\
 """{title}: the same tree in scikit-learn, from the table that comes with it."""
@@ -39,15 +45,15 @@ def why_not(trace: Trace) -> str | None:
     algorithm, config, dataset = algorithm_of(trace.config), trace.config, trace.dataset
     words = [a for a in dataset.attributes if not a.is_continuous]
     if any(_has_holes(dataset, index) for index in range(len(dataset.attributes))):
-        return "scikit-learn does not divide rows with missing cells."
+        return _("scikit-learn does not divide rows with missing cells.")
     if algorithm.rating != "gain" or algorithm.impurity not in CRITERIA:
-        return "scikit-learn has neither the gain ratio nor the error rate as a criterion."
+        return _("scikit-learn has neither the gain ratio nor the error rate as a criterion.")
     if words and algorithm.form != "equals":
-        return "scikit-learn asks nominal attributes only whether they have one value (CART)."
+        return _("scikit-learn asks nominal attributes only whether they have one value (CART).")
     if config.choose or config.epsilon or config.threshold != "midpoint":
-        return "scikit-learn knows neither choices by hand, nor a threshold of the gain."
+        return _("scikit-learn knows neither choices by hand, nor a threshold of the gain.")
     if config.ties != "first":
-        return "scikit-learn settles ties by its own rule."
+        return _("scikit-learn settles ties by its own rule.")
     return None
 
 

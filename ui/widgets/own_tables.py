@@ -12,7 +12,7 @@ import streamlit as st
 
 from datasets import ENTRIES, Entry, Opened, known_ids, open_builtin
 from datasets.limits import check_bytes
-from datasets.own import OwnTable, digest_of, prepared
+from datasets.own import OwnTable, prepared
 from datasets.reading import read_bytes
 from datasets.report import Read, Reading
 from datasets.settings import Settings, suggested
@@ -52,8 +52,14 @@ def add(table: OwnTable) -> OwnTable:
 
 
 def with_settings(table: OwnTable) -> OwnTable:
-    """The table, whose settings are made anew when its columns are not those of before."""
-    report = read_of(table).report
+    """The table, whose settings are made anew when its columns are not those of before.
+
+    A file that cannot be read is kept without settings, so that it can be read differently.
+    """
+    try:
+        report = read_of(table).report
+    except DatasetError:
+        return replace(table, settings=None)
     now = [column.name for column in report.columns]
     before = [] if table.settings is None else [column.name for column in table.settings.columns]
     if now == before:
@@ -72,9 +78,8 @@ def remove(id: str) -> None:
 
 def read_of(table: OwnTable) -> Read:
     """The words of a table and the report, read at most once while it is in use."""
-    digest = digest_of(table.content)
     cached = _read_small if len(table.content) <= BIG else _read_big
-    answer = cached(digest, table.name, table.reading, table.content)
+    answer = cached(table.digest, table.name, table.reading, table.content)
     if isinstance(answer, DatasetError):
         raise answer
     return answer
@@ -84,9 +89,8 @@ def opened_of(table: OwnTable) -> Opened:
     """The tables to grow on and to judge by."""
     if table.settings is None:
         raise DatasetError("The table {name!r} has no settings yet.", name=table.name)
-    digest = digest_of(table.content)
     cached = _open_small if len(table.content) <= BIG else _open_big
-    answer = cached(digest, table.id, table.name, table.reading, table.settings, table)
+    answer = cached(table.digest, table.id, table.name, table.reading, table.settings, table)
     if isinstance(answer, DatasetError):
         raise answer
     return answer

@@ -14,6 +14,7 @@ from datasets import Opened
 from engine.config import ConfigError
 from engine.dataset import DatasetError
 from ui.text import LANGUAGES, Words, words_for
+from ui.views.data_words import said
 from ui.views.escape import md
 from ui.widgets import link
 from ui.widgets.menu import menu, title_of
@@ -104,7 +105,8 @@ def guarded(session: Session) -> Iterator[None]:
         yield
     except (DatasetError, ConfigError) as error:
         # Their messages are sentences for the user, but they quote the user's names.
-        sentence = session._("This does not work: {reason}", reason=md(str(error)))
+        reason = said(session._, error) if isinstance(error, DatasetError) else md(str(error))
+        sentence = session._("This does not work: {reason}", reason=reason)
         st.error(sentence, icon=":material/info:")
         way_out(session)
     except Exception:

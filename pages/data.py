@@ -1,0 +1,113 @@
+"""Page ``data``: bring a table, check how it was read, say what its columns are, and go on."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from datasets import open_builtin
+from datasets.catalogue import cells_of
+from datasets.own import OwnTable, numbered
+from engine.dataset import DatasetError
+from engine.export.sheet import table_sheet
+from ui.views.data_words import ready_sentence, said
+from ui.views.escape import md
+from ui.widgets import link, own_tables
+from ui.widgets.data_bring import bring, copy_button
+from ui.widgets.data_columns import columns_panel
+from ui.widgets.data_menu import choose_own
+from ui.widgets.data_parts import parts_panel
+from ui.widgets.data_reading import reading_controls, report_panel
+from ui.widgets.data_rows import rows_panel
+from ui.widgets.shell import Session, guarded, shell
+
+PANELS = ("columns", "rows", "parts")
+
+
+def own_table(session: Session, table: OwnTable) -> None:
+    """Everything about one table; a file that cannot be read keeps its controls."""
+    _ = session._
+    st.subheader(md(table.title), anchor=False)
+    try:
+        read = own_tables.read_of(table)
+    except DatasetError as error:
+        st.error(said(_, error), icon=":material/info:")
+        with st.container(horizontal=True):
+            reading_controls(session, table, None)
+            remove_button(session, table)
+        return
+    report, controls = st.columns([4, 1], gap="medium")
+    with report:
+        report_panel(session, table, read)
+    with controls:
+        reading_controls(session, table, read)
+        remove_button(session, table)
+    ready(session, table)
+    names = dict(zip(PANELS, (_("Columns"), _("Rows"), _("Split and sample")), strict=True))
+    shown = st.segmented_control(
+        _("Panel"), PANELS, format_func=names.__getitem__, default="columns", required=True,
+        key="data.panel", label_visibility="collapsed",
+    )  # fmt: skip
+    settings = table.settings
+    if settings is None:
+        return
+    match shown:
+        case "rows":
+            rows_panel(session, table, read)
+        case "parts":
+            parts_panel(session, table, read.report, settings)
+        case _:
+            columns_panel(session, table, read, settings)
+
+
+def ready(session: Session, table: OwnTable) -> None:
+    """What comes of it all, and where to go from here."""
+    _ = session._
+    try:
+        opened = own_tables.opened_of(table)
+    except DatasetError as error:
+        st.warning(said(_, error), icon=":material/info:")
+        return
+    with st.container(border=True, horizontal=True, vertical_alignment="center", key="ready"):
+        st.markdown(ready_sentence(_, opened))
+        st.page_link("app.py", label=_("Grow a tree"), icon=":material/account_tree:",
+                     query_params=link.to_page("grow"))  # fmt: skip
+        parts = [(_("training"), opened.training)]
+        parts += [(_("validation"), opened.validation)] if opened.validation else []
+        parts += [(_("test"), opened.test)] if opened.test else []
+        st.download_button(
+            _("Cleaned table (CSV)"), lambda: table_sheet(parts, _("row"), _("set")),
+            file_name=f"{table.id}.csv", mime="text/csv", on_click="ignore", type="tertiary",
+            icon=":material/download:", key="data.cleaned",
+        )  # fmt: skip
+
+
+def remove_button(session: Session, table: OwnTable) -> None:
+    st.button(session._("Remove this table"), key="data.remove", type="tertiary",
+              icon=":material/delete:", on_click=forget, args=(table.id,))  # fmt: skip
+
+
+def forget(id: str) -> None:
+    own_tables.remove(id)
+    link.write({"data": None})
+
+
+session = shell("data")
+with guarded(session):
+    _ = session._
+    chosen = choose_own(session)
+    st.title(_("Your data"), anchor=False)
+    st.markdown(
+        _("Drop a table here, look at what was made of it, choose the target, and grow a tree "
+          "on it. It stays in this browser tab's session; nobody else sees it.")
+    )  # fmt: skip
+    bring(session)
+    own = own_tables.tables().get(chosen)
+    if own is not None:
+        own_table(session, own)
+    else:
+        entry = open_builtin(chosen).entry
+        st.subheader(md(entry.title.of(session.language)), anchor=False)
+        st.markdown(_("This is a built-in table. {about}",
+                      about=md(entry.teaches.of(session.language))))  # fmt: skip
+        copy_button(session, chosen)
+        st.dataframe(numbered(cells_of(chosen)), key="data.builtin")

@@ -1,0 +1,47 @@
+"""The rows of a table: small ones to edit, large ones to look at."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from datasets.own import OwnTable, edited, numbered, same_words
+from datasets.report import Read
+from ui.widgets import own_tables
+from ui.widgets.shell import Session
+
+MOST_EDITED = 20_000  # cells; beyond that an editor in a browser is no help
+SHOWN = 1_000  # rows of a preview
+WIDE = 200  # columns of a preview
+
+
+def rows_panel(session: Session, table: OwnTable, read: Read) -> None:
+    """The words of the file, not what became of them."""
+    _, frame = session._, read.frame
+    if frame.size <= MOST_EDITED:
+        _editor(session, table, read)
+        return
+    shown = frame.iloc[:SHOWN, :WIDE]
+    st.caption(_("The first {rows} of {all} rows and {columns} of {width} columns; a table of "
+                 "this size is edited in a spreadsheet program.",
+                 rows=f"{len(shown):,}", all=f"{len(frame):,}", columns=len(shown.columns),
+                 width=len(frame.columns)))  # fmt: skip
+    st.dataframe(numbered(shown), key=f"data.{table.id}.rows", height=420,
+                 alt=_("The first rows of the table."))  # fmt: skip
+
+
+def _editor(session: Session, table: OwnTable, read: Read) -> None:
+    _ = session._
+    st.caption(_("Change cells, add rows at the end, or mark rows and delete them; then apply. "
+                 "Every page follows."))  # fmt: skip
+    words = numbered(read.frame.astype(object))
+    changed = st.data_editor(
+        words, num_rows="dynamic", key=f"data.{table.id}.edit.{table.digest}",
+        height=min(460, 80 + 35 * len(words)), alt=_("The rows of the table, to be edited."),
+    )  # fmt: skip
+    st.button(
+        _("Apply changes"), key=f"data.{table.id}.apply", type="primary",
+        disabled=same_words(changed, words), icon=":material/check:",
+        on_click=lambda: own_tables.keep(
+            own_tables.with_settings(edited(table, read, changed))
+        ),
+    )  # fmt: skip
