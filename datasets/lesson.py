@@ -67,7 +67,7 @@ def open_lesson(content: bytes, name: str) -> Lesson:
         if "builtin" in data:
             return Lesson(page, query, builtin=_one_of(data["builtin"], known_ids()))
         return Lesson(page, query, table=_table(data))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:100]
         raise DatasetError(
             "The lesson file {name!r} is damaged ({reason}); save it again from the app.",

@@ -71,9 +71,10 @@ def read_table(path: str | Path) -> pd.DataFrame:
         content = Path(path).read_bytes()
     except OSError as error:
         raise DatasetError(
-            f"The file {name!r} could not be read ({error.strerror}); "
-            "check that you may read it and that no other program holds it."
-        ) from error
+            "The file {name!r} could not be read ({reason}); "
+            "check that you may read it and that no other program holds it.",
+            name=name, reason=error.strerror,
+        ) from error  # fmt: skip
     return usable(read_bytes(content, Path(path).name))
 
 

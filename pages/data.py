@@ -42,7 +42,7 @@ def own_table(session: Session, table: OwnTable) -> None:
         reading_controls(session, table, read)
         remove_button(session, table)
     ready(session, table)
-    names = dict(zip(PANELS, (_("Columns"), _("Rows"), _("Split and sample")), strict=True))
+    names = dict(zip(PANELS, (_("Columns"), _("Table"), _("Split and sample")), strict=True))
     shown = st.segmented_control(
         _("Panel"), PANELS, format_func=names.__getitem__, default="columns", required=True,
         key="data.panel", label_visibility="collapsed",
@@ -68,9 +68,10 @@ def ready(session: Session, table: OwnTable) -> None:
         st.warning(said(_, error), icon=":material/info:")
         return
     with st.container(border=True, horizontal=True, vertical_alignment="center", key="ready"):
-        st.markdown(ready_sentence(_, opened))
-        st.page_link("app.py", label=_("Grow a tree"), icon=":material/account_tree:",
-                     query_params=link.to_page("grow"))  # fmt: skip
+        st.markdown(ready_sentence(_, opened), width="stretch")
+        if st.button(_("Grow a tree"), type="primary", icon=":material/account_tree:",
+                     key="data.grow"):  # fmt: skip
+            st.switch_page("app.py", query_params=link.to_page("grow"))
         parts = [(_("training"), opened.training)]
         parts += [(_("validation"), opened.validation)] if opened.validation else []
         parts += [(_("test"), opened.test)] if opened.test else []
@@ -100,8 +101,8 @@ with guarded(session):
         _("Drop a table here, look at what was made of it, choose the target, and grow a tree "
           "on it. It stays in this browser tab's session; nobody else sees it.")
     )  # fmt: skip
-    bring(session)
     own = own_tables.tables().get(chosen)
+    bring(session, quiet=own is not None)
     if own is not None:
         own_table(session, own)
     else:

@@ -22,6 +22,12 @@ FILES = [
     for place in ("app.py", "pages", "ui")
     for path in ([ROOT / place] if place.endswith(".py") else sorted((ROOT / place).rglob("*.py")))
 ]
+# Below the app some sentences are for the visitor too: complaints about a table, and the like.
+BELOW = [
+    *sorted((ROOT / "datasets").glob("*.py")),
+    ROOT / "engine" / "dataset.py",
+    ROOT / "engine" / "export" / "sklearn_code.py",
+]
 PLACEHOLDER = re.compile(r"\{(\w*)")
 
 # Functions of Streamlit whose arguments a visitor reads. A literal there is said in one language.
@@ -38,7 +44,7 @@ SHOWN_BY_NAME = {"label", "help", "placeholder", "body", "caption"}
 
 def messages(path: Path) -> list[str]:
     """What one file says, in English."""
-    found = extract_from_file("python", path, keywords={"_": None})
+    found = extract_from_file("python", path, keywords={"_": None, "DatasetError": None})
     return [message[0] if isinstance(message, tuple) else message for _, message, _, _ in found]
 
 
@@ -76,7 +82,7 @@ def _text(node: ast.expr) -> str:
     return ""
 
 
-SAID = {message for path in FILES for message in messages(path)}
+SAID = {message for path in (*FILES, *BELOW) for message in messages(path)}
 PARTS = {path.name: catalogue(path) for path in sorted(CATALOGUES.glob("*.po"))}
 KNOWN = {message: said for part in PARTS.values() for message, said in part.items()}
 

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from ui.text import Words
 from ui.views import escape
-from ui.views.data_words import kind_names, role_names
+from ui.views.data_words import role_names, short_kind_names
 from ui.views.own_facts import Facts, Setting
 from ui.views.palette import ACCENT, FAINT, GREY
 
@@ -22,7 +22,7 @@ EXAMPLES = 4
 
 def overview(_: Words, columns: Sequence[Facts], settings: Sequence[Setting]) -> pd.DataFrame:
     """One line for each column; the cells are text or numbers, never markup."""
-    roles, kinds = role_names(_), kind_names(_)
+    roles, kinds = role_names(_), short_kind_names(_)
     return pd.DataFrame(
         {
             _("column"): [escape.plain(facts.name) for facts in columns],
@@ -47,12 +47,13 @@ def _examples(facts: Facts) -> str:
 def distribution(_: Words, facts: Facts, numbers: pd.Series | None) -> go.Figure:
     """A histogram of numbers, or the most frequent words with their counts."""
     figure = go.Figure()
-    if numbers is not None and facts.range is not None and facts.distinct > BINS:
+    is_histogram = numbers is not None and facts.range is not None and facts.distinct > BINS
+    if is_histogram and numbers is not None:
         _histogram(figure, _, numbers)
     else:
         _bars(figure, _, facts)
     figure.update_layout(
-        height=HEIGHT, margin={"l": 10, "r": 10, "t": 6, "b": 30}, paper_bgcolor=CLEAR,
+        height=HEIGHT if is_histogram else 50 + 30 * (len(facts.common) + 2), margin={"l": 10, "r": 10, "t": 6, "b": 30}, paper_bgcolor=CLEAR,
         plot_bgcolor=CLEAR, showlegend=False, dragmode=False, bargap=0.15,
     )  # fmt: skip
     figure.update_xaxes(fixedrange=True, gridcolor=FAINT, zeroline=False)

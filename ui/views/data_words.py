@@ -30,6 +30,10 @@ def kind_names(_: Words) -> dict[str, str]:
     }
 
 
+def short_kind_names(_: Words) -> dict[str, str]:
+    return {"nominal": _("nominal"), "ordinal": _("ordinal"), "continuous": _("continuous")}
+
+
 def look_names(_: Words) -> dict[str, str]:
     return {
         "numbers": _("numbers"),
@@ -100,8 +104,9 @@ def column_sentences(_: Words, columns: Sequence[Facts], missing: Sequence[str])
     holes = [facts for facts in columns if facts.missing]
     if holes:
         marks = ", ".join(md(mark) for mark in missing if mark)
-        yield _("{cells} cells in {n} columns are missing (empty, {marks}).",
-                cells=sum(facts.missing for facts in holes), n=len(holes), marks=marks)  # fmt: skip
+        yield _("Missing cells (empty, {marks}): {cells}, in {names}.", marks=marks,
+                cells=sum(facts.missing for facts in holes),
+                names=_named(tuple(facts.name for facts in holes), _))  # fmt: skip
     groups = {
         _("Decimals are written with a comma in: {names}."):
             [f for f in columns if f.written == "comma"],

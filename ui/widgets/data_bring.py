@@ -21,20 +21,22 @@ from ui.widgets.shell import Session
 
 TURN = "data.turn"  # a new turn empties the uploader, which would keep the file in memory
 PROBLEM = "data.problem"
+EXAMPLE = "x,y\n1,a\n2,b"
 
 
-def bring(session: Session) -> None:
-    """The ways in; what came in last is shown below them."""
+def bring(session: Session, quiet: bool) -> None:
+    """The ways in; once there is a table to look at they step back."""
     _ = session._
     turn = st.session_state.setdefault(TURN, 0)
-    file, text = st.columns([3, 1], gap="medium", vertical_alignment="center")
-    uploaded = file.file_uploader(
-        _("A table (CSV, TSV, Excel .xlsx, ARFF) or a lesson file, up to {most} MB",
-          most=MOST_BYTES // 2**20),
-        key=f"data.file.{turn}",
-    )  # fmt: skip
-    with text:
-        _paste(session)
+    with st.expander(_("Bring a table"), expanded=not quiet, icon=":material/upload_file:"):
+        file, text = st.columns([3, 1], gap="medium", vertical_alignment="bottom")
+        uploaded = file.file_uploader(
+            _("A table (CSV, TSV, Excel .xlsx, ARFF) or a lesson file, up to {most} MB",
+              most=MOST_BYTES // 2**20),
+            key=f"data.file.{turn}",
+        )  # fmt: skip
+        with text:
+            _paste(session)
     if uploaded is not None:
         st.session_state[TURN] = turn + 1
         with st.spinner(_("Reading {name} …", name=md(uploaded.name))):
@@ -50,7 +52,7 @@ def _paste(session: Session) -> None:
     with st.popover(_("Paste a table"), icon=":material/content_paste:"):
         st.text_area(
             _("Cells copied from a spreadsheet, or text with commas"), key="data.pasted",
-            height=200, placeholder="a,b,y\n1,x,yes\n2,y,no",
+            height=200, placeholder=EXAMPLE,
         )  # fmt: skip
         st.button(_("Read it"), key="data.paste", type="primary", on_click=_take_pasted,
                   args=(session,))  # fmt: skip

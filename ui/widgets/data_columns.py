@@ -29,8 +29,8 @@ def columns_panel(session: Session, table: OwnTable, read: Read, settings: Setti
     left, right = st.columns([3, 2], gap="medium")
     with left:
         st.selectbox(
-            _("Target: what the tree shall predict"), names, format_func=plain, index=None,
-            placeholder=_("choose a column"),
+            _("Target: what the tree shall predict"), names, format_func=plain,
+            index=None if target is None else names.index(target.name), placeholder=_("choose a column"),
             **link.follow(f"data.{table.id}.target", None if target is None else target.name,
                           lambda name: _set_target(table, settings, name)),
         )  # fmt: skip

@@ -31,7 +31,7 @@ def parts_panel(session: Session, table: OwnTable, report: Report, settings: Set
 
 def _held(session: Session, table: OwnTable, settings: Settings) -> None:
     _ = session._
-    st.markdown(f"**{_('Hold rows out')}**")
+    _heading(_("Hold rows out"))
     if settings.held is not None:
         column, mark = (f"**{md(short(word))}**" for word in settings.held)
         st.markdown(_("Rows with {mark} in column {column} are for validation.",
@@ -48,7 +48,7 @@ def _held(session: Session, table: OwnTable, settings: Settings) -> None:
 
 def _sample(session: Session, table: OwnTable, report: Report, settings: Settings) -> None:
     _ = session._
-    st.markdown(f"**{_('Sample')}**")
+    _heading(_("Sample"))
     st.toggle(
         _("Take a sample of the {rows} rows", rows=f"{report.rows:,}"),
         **link.follow(f"data.{table.id}.sampled", settings.sample is not None,
@@ -64,11 +64,15 @@ def _sample(session: Session, table: OwnTable, report: Report, settings: Setting
 
 def _rare(session: Session, table: OwnTable, settings: Settings) -> None:
     _ = session._
-    st.markdown(f"**{_('Rare values')}**")
+    _heading(_("Rare values"))
     _number(table, settings, "rare", _("Group values in fewer rows than"), settings.rare, 100_000,
             lambda number: {"rare": int(number or 0), "rare_name": _("(other)")})  # fmt: skip
     st.caption(_("In every nominal attribute, rare values then count as one value, {name}.",
                  name=md(_("(other)"))))  # fmt: skip
+
+
+def _heading(text: str) -> None:
+    st.markdown(f"**{text}**")
 
 
 def _number(
