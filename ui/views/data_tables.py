@@ -52,8 +52,9 @@ def distribution(_: Words, facts: Facts, numbers: pd.Series | None) -> go.Figure
         _histogram(figure, _, numbers)
     else:
         _bars(figure, _, facts)
+    height = HEIGHT if is_histogram else 50 + 30 * (len(facts.common) + 2)
     figure.update_layout(
-        height=HEIGHT if is_histogram else 50 + 30 * (len(facts.common) + 2), margin={"l": 10, "r": 10, "t": 6, "b": 30}, paper_bgcolor=CLEAR,
+        height=height, margin={"l": 10, "r": 10, "t": 6, "b": 30}, paper_bgcolor=CLEAR,
         plot_bgcolor=CLEAR, showlegend=False, dragmode=False, bargap=0.15,
     )  # fmt: skip
     figure.update_xaxes(fixedrange=True, gridcolor=FAINT, zeroline=False)

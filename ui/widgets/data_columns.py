@@ -30,7 +30,7 @@ def columns_panel(session: Session, table: OwnTable, read: Read, settings: Setti
     with left:
         st.selectbox(
             _("Target: what the tree shall predict"), names, format_func=plain,
-            index=None if target is None else names.index(target.name), placeholder=_("choose a column"),
+            index=None if target is None else 0, placeholder=_("choose a column"),
             **link.follow(f"data.{table.id}.target", None if target is None else target.name,
                           lambda name: _set_target(table, settings, name)),
         )  # fmt: skip
