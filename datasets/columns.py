@@ -146,11 +146,11 @@ def _strange(cells: Cells) -> tuple[tuple[int, str], ...]:
 
 
 def _check_length(cells: Cells, name: str) -> None:
-    longest = max(range(len(cells.words)), key=lambda code: len(cells.words[code]), default=None)
-    if longest is not None and len(cells.words[longest]) > LONGEST_CELL:
+    longest = max(map(len, cells.words), default=0)
+    if longest > LONGEST_CELL:
+        code = next(i for i, word in enumerate(cells.words) if len(word) == longest)
         raise DatasetError(
             "Row {row} of column {column!r} holds {found} characters in one cell, but at most "
             "{most} can be read; check that every quote is closed or shorten the cell.",
-            row=cells.first_row(longest) + 1, column=name, found=len(cells.words[longest]),
-            most=LONGEST_CELL,
+            row=cells.first_row(code) + 1, column=name, found=longest, most=LONGEST_CELL,
         )  # fmt: skip

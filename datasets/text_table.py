@@ -24,6 +24,7 @@ from engine.dataset import DatasetError
 # In order of preference when the sniffer finds several equally regular: a tab or a bar hardly
 # ever belongs to the text of a cell, and a comma is more often the delimiter than a semicolon.
 DELIMITERS = ("\t", "|", ",", ";")
+LONGEST_HEADER = 2**20  # characters among which the first record is looked for
 SAMPLE = 8192  # characters shown to the sniffer, whose search grows quadratically with quotes
 # A line of Excel's own above the header.
 DECLARED = re.compile(r'\A"?sep=([,;|:\t ])"?[ \t]*(\r\n|\r|\n|\Z)', re.IGNORECASE)
@@ -32,6 +33,7 @@ BLANK_LINE = re.compile(r"^[^\S\n]+$", re.MULTILINE)
 
 def split_text(text: str, name: str, reading: Reading) -> Raw:
     """The records of a text, whose first record says how many cells each of them has."""
+    text = text.lstrip("\ufeff")  # marks of files that were put together from several
     declared = DECLARED.match(text)
     if declared:
         text = text[declared.end() :]
@@ -67,7 +69,7 @@ def _first_record(text: str) -> str:
     """The first line that is not blank, with the lines that a quoted cell of it spans."""
     lines: list[str] = []
     quotes = 0
-    for line in io.StringIO(text, newline=""):
+    for line in io.StringIO(text[:LONGEST_HEADER], newline=""):
         if lines or line.strip():
             lines.append(line)
             quotes += line.count('"')
@@ -81,9 +83,9 @@ def _split_fast(text: str, mark: str) -> pd.DataFrame | None:
     if '"' in text or not text.strip() or not mark.isascii():
         return None
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    if BLANK_LINE.search(lines):
-        return None
     width = lines.lstrip("\n").partition("\n")[0].count(mark) + 1
+    if width == 1 and BLANK_LINE.search(lines):
+        return None  # a blank line is a row of one column, but here it is no row
     named = {f"f{i}": pa.string() for i in range(width)}
     try:
         table = pyarrow.csv.read_csv(
