@@ -13,7 +13,7 @@ from datasets.text_table import split_text
 from engine.dataset import DatasetError
 
 MOST_CHARACTERS = 5_000_000  # of rows with quotes or in sparse form, which are read one by one
-BEGINS = re.compile(r"\A(\s*(%[^\n]*)?\n)*\s*@relation\b", re.IGNORECASE)
+BEGINNING = 100_000  # characters among which the first line that says something must be
 DATA = re.compile(r"^[ \t]*@data[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 # The reader knows no dates; as text they are recognised like those of other files.
 DATES = re.compile(r"^([ \t]*@attribute[ \t]+.+?[ \t])date\b.*$", re.IGNORECASE | re.MULTILINE)
@@ -26,7 +26,9 @@ def is_arff(text: str) -> bool:
     >>> is_arff("% iris\\n@RELATION iris\\n"), is_arff("relation,b\\n")
     (True, False)
     """
-    return BEGINS.match(text[:100_000]) is not None
+    lines = (line.strip() for line in text[:BEGINNING].splitlines())
+    first = next((line for line in lines if line and not line.startswith("%")), "")
+    return first.lower().startswith("@relation")
 
 
 def read_arff(text: str, name: str, reading: Reading) -> Raw:

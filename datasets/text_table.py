@@ -38,7 +38,7 @@ def split_text(text: str, name: str, reading: Reading) -> Raw:
     if declared:
         text = text[declared.end() :]
     mark = reading.delimiter or (declared.group(1) if declared else delimiter_of(text))
-    check_cells(text.count(mark) + text.count("\n"), name)
+    check_cells(text.count(mark) + max(text.count("\n"), text.count("\r")), name)
     records = _split_fast(text, mark)
     if records is not None:
         check_size(len(records), len(records.columns), name)
