@@ -183,7 +183,7 @@ def test_split_sample_and_rare_values() -> None:
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("file", ["app.py", "pages/thresholds.py", "pages/impurity.py",
-                                  "pages/missing.py"])  # fmt: skip
+                                  "pages/missing.py", "pages/prune.py"])  # fmt: skip
 def test_every_page_takes_the_table(file: str, language: str) -> None:
     page = elsewhere(brought(), file, lang=language)
     assert not good(page).error

@@ -196,7 +196,6 @@ SENTENCES: dict[str, tuple[bytes, str, Reading]] = {
     "nothing": (b"", "is empty", Reading()),
     "only blank lines": (b"\n \n\t\n", "is empty", Reading()),
     "thousands of blank lines": (b"\n" * 50_000, "is empty", Reading()),
-    "thousands of comments": (b"%\n" * 50_000 + b"x", "has a header ('%')", Reading()),
     "too many blank lines": (b"\r" * 26_000_000, "about 26000000 cells", Reading()),
     "only a mark": (b"\xef\xbb\xbf", "is empty", Reading()),
     "only a header": (b"a,b\n", "has a header ('a', 'b') but no rows", Reading()),

@@ -11,6 +11,7 @@ from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.events import TieFound
 from engine.growers.general import algorithm_of
+from engine.pruning.options import UNPRUNED
 from engine.trace import Trace
 
 
@@ -52,6 +53,8 @@ def why_not(trace: Trace) -> str | None:
         return _("scikit-learn asks nominal attributes only whether they have one value (CART).")
     if config.choose or config.epsilon or config.threshold != "midpoint":
         return _("scikit-learn knows neither choices by hand, nor a threshold of the gain.")
+    if trace.pruning != UNPRUNED:
+        return _("scikit-learn would not prune the tree in this way.")
     if config.ties != "first":
         return _("scikit-learn settles ties by its own rule.")
     return None
