@@ -113,6 +113,14 @@ def test_bigger_tables_with_holes(algorithm: str) -> None:
     agree(trace, with_surprises(table, Random(2)), by_python, by_sql)
 
 
+def test_oblique_questions() -> None:
+    trace = record(open_builtin("watermelon_3.0alpha").training, Config("oblique"))
+    assert any(node.split is not None and node.split.kind == "linear"
+               for node in trace.tree().nodes.values())  # fmt: skip
+    agree(trace, row_dicts(trace.dataset), by_python, by_sql)
+    agree(trace, with_surprises(trace.dataset, Random(4)), by_python, by_sql)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(["id3", "cart", "general"]).flatmap(runs))
 def test_any_run(run: Any) -> None:

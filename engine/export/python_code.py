@@ -13,7 +13,7 @@ from engine.dataset import MISSING_TOKENS, Dataset
 from engine.events import RowsRouted
 from engine.measures import TOLERANCE
 from engine.predict import leaf_distribution
-from engine.splits import Equals, Multiway, Split, Subset, Threshold
+from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from engine.tree import Tree
 
 HEAD = '''\
@@ -45,7 +45,10 @@ def distribution(row):
             total = [sum_k + weight * share for sum_k, share in zip(total, node[0])]
             continue
         column, kind, asked, children, shares = node
-        branch = _branch(row.get(column), kind, asked)
+        if kind == "linear":
+            branch = _side([row.get(name) for name in column], *asked)
+        else:
+            branch = _branch(row.get(column), kind, asked)
         if branch is not None:
             stack.append((children[branch], weight))
         else:
@@ -66,15 +69,25 @@ def predict(row):
 
 def _branch(cell, kind, asked):
     """The branch that a cell takes, or None when it takes all of them."""
+    if kind == "threshold":
+        return _side([cell], [1.0], asked)
     if cell is None or cell != cell or str(cell).strip() in MISSING:
         return None
-    if kind == "threshold":
-        try:
-            number = float(cell)
-        except ValueError:  # a word where the tree asks for a number is as good as unknown
-            return None
-        return 0 if number <= asked else 1
     return asked.get(str(cell).strip())
+
+
+def _side(cells, coefficients, threshold):
+    """The side of a threshold on which a weighted sum of numbers lies."""
+    try:
+        numbers = [float(cell) for cell in cells]
+    except (TypeError, ValueError):  # None, or a word where the tree asks for a number
+        return None
+    total = numbers[0] * coefficients[0]
+    for number, coefficient in zip(numbers[1:], coefficients[1:]):
+        total = total + number * coefficient
+    if total != total:
+        return None
+    return 0 if total <= threshold else 1
 '''
 
 
@@ -97,14 +110,18 @@ def python_code(tree: Tree, dataset: Dataset) -> Iterator[str]:
 def question(split: Split, routed: RowsRouted, dataset: Dataset) -> str:
     """One inner node as a Python tuple."""
     attribute = dataset.attributes[split.attribute]
+    children, shares = list(routed.children), list(routed.shares)
+    if isinstance(split, Linear):
+        names = [dataset.attributes[a].name for a in split.attributes]
+        asked_sum = (list(map(float, split.coefficients)), float(split.threshold))
+        return f"({names!r}, 'linear', {asked_sum!r}, {children}, {shares})"
     kind = "threshold" if isinstance(split, Threshold) else "value"
     asked = threshold_or_branches(split, routed, attribute.domain)
-    children, shares = list(routed.children), list(routed.shares)
     return f"({attribute.name!r}, {kind!r}, {asked!r}, {children}, {shares})"
 
 
 def threshold_or_branches(
-    split: Split, routed: RowsRouted, domain: tuple[str, ...]
+    split: Threshold | Multiway | Equals | Subset, routed: RowsRouted, domain: tuple[str, ...]
 ) -> float | dict[str, int]:
     """The threshold, or for each known value the place of its child."""
     place = {branch: at for at, branch in enumerate(routed.branches)}

@@ -49,6 +49,8 @@ def why_not(trace: Trace) -> str | None:
         return _("scikit-learn does not divide rows with missing cells.")
     if algorithm.rating != "gain" or algorithm.impurity not in CRITERIA:
         return _("scikit-learn has neither the gain ratio nor the error rate as a criterion.")
+    if algorithm.form == "linear":
+        return _("scikit-learn asks no oblique questions.")
     if words and algorithm.form != "equals":
         return _("scikit-learn asks nominal attributes only whether they have one value (CART).")
     if config.choose or config.epsilon or config.threshold != "midpoint":

@@ -16,7 +16,7 @@ from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.measures import TOLERANCE
 from engine.predict import label_of, leaf_distribution
-from engine.splits import Equals, Multiway, Split, Subset, Threshold
+from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from engine.tree import Node, Tree
 
 MOST_LEAVES = 400  # a sum of more terms is deeper than databases parse
@@ -124,6 +124,10 @@ def _test(split: Split, branch: int, dataset: Dataset) -> str:
     match split:
         case Threshold(threshold=threshold):
             return f"{name} {'<=' if branch == 0 else '>'} {float(threshold)!r}"
+        case Linear(attributes=places, coefficients=coefficients, threshold=threshold):
+            names = [name_of(dataset.attributes[a].name) for a in places]
+            parts = [f"{n} * {float(w)!r}" for n, w in zip(names, coefficients, strict=True)]
+            return f"{' + '.join(parts)} {'<=' if branch == 0 else '>'} {float(threshold)!r}"
         case Multiway():
             return f"{name} = {text_of(domain[branch])}"
         case Equals(value=value):
