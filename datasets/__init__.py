@@ -1,7 +1,10 @@
 """Tables to grow trees on: the built-in ones, and text files from disk.
 
 Read in this order: ``model`` (what an entry holds), ``watermelon`` and ``lihang`` (the entries),
-``labels`` (their English words), ``catalogue`` (opening one), ``reading`` (files of other people).
+``labels`` (their English words), ``catalogue`` (opening one). For files of other people:
+``report`` (what is assumed), ``encodings``, ``text_table``, ``workbook``, ``arff_table`` (bytes to
+records), ``columns`` (what cells look like), ``reading`` (the door), ``limits``; then ``settings``
+(what the owner says), ``own`` (the tables made from it), ``lesson`` (all of it in one file).
 """
 
 from datasets.catalogue import ENTRIES, Opened, entry, known_ids, open_builtin
