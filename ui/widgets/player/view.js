@@ -2,7 +2,7 @@
 
 // Below the first the letters are too small to read on a projector. A tree that is there from the
 // beginning is better seen whole.
-const SMALLEST_FIT = { growing: 0.8, grown: 0.55 };
+const SMALLEST_FIT = { growing: 0.7, grown: 0.55 };
 const LARGEST_FIT = 1.35;
 const RANGE = [0.15, 3];
 const MARGIN = 12;
