@@ -37,7 +37,8 @@ def test_json_of_post_pruning_has_the_fields_of_the_contract(capsys: Capture) ->
     assert set(plain) == {"version", "dataset", "config", "events", "tree", "summary"}
     first = comparisons(plain)[0]
     assert set(first) == {
-        "type", "node", "attribute", "label", "before", "after", "flipped", "outcome", "pruned"
+        "type", "node", "attribute", "label", "before", "after", "flipped", "outcome", "pruned",
+        "right_before", "right_after",
     }  # fmt: skip
     assert (first["attribute"], first["label"]) == ("纹理", "是")
     assert (first["before"], first["after"]) == ([3, 7], [4, 7])
@@ -384,3 +385,22 @@ def test_a_single_leaf_has_nothing_to_prune(capsys: Capture, words: list[str]) -
     assert plain["summary"]["leaves"] == 1
     assert comparisons(plain) == []
     assert plain["tree"]["stop"] == "depth_limit"
+
+
+@pytest.mark.parametrize(
+    ("method", "walk"),
+    [
+        ("pre", [("4 5 8", "4 5 8 11 12"), ("4 5 8 11 12", "4 8 11 12"),
+                 ("4 5 8 11 12", "4 5 8 11 12")]),
+        ("post", [("4 11 12", "4 8 11 12"), ("4 8 11 12", "4 8 11 12"),
+                  ("4 8 11 12", "4 5 8 11 12"), ("4 5 8 11 12", "4 5 8 11 12"),
+                  ("4 5 8 11 12", "4 5 8")]),
+    ],
+)  # fmt: skip
+def test_the_json_names_the_rows_that_are_right_as_the_book_does(
+    capsys: pytest.CaptureFixture[str], method: str, walk: list[tuple[str, str]]
+) -> None:
+    plain = document(capsys, "watermelon_2.0_split", "--choose", "=脐部", "--prune", method)
+    compared = [e for e in plain["events"] if e["type"] == "PruningCompared"]
+    found = [(e["right_before"], e["right_after"]) for e in compared]
+    assert found == [tuple([int(n) for n in side.split()] for side in pair) for pair in walk]

@@ -25,6 +25,7 @@ from engine.jsonio import event_to_plain
 from engine.measures import Impurity, Moments, Summary
 from engine.predict import accuracy, mean_squared_error, node_label
 from engine.prune_events import Cost, Measure, Tally
+from engine.pruning.sides import right_rows
 from engine.routing import rows_everywhere
 from engine.scores import Score
 from engine.splits import (
@@ -41,6 +42,7 @@ from engine.trace import Trace
 from engine.tree import Node, Tree
 
 Plain = dict[str, Any]
+MOST_RIGHT_ROWS = 1_000_000  # ids of right rows that a document lists
 
 
 def document(trace: Trace, validation: Dataset | None, with_candidates: bool) -> Plain:
@@ -50,12 +52,25 @@ def document(trace: Trace, validation: Dataset | None, with_candidates: bool) ->
         "version": 1,
         "dataset": dataset_to_plain(trace.dataset),
         "config": {**asdict(trace.config), "prune": asdict(trace.pruning)},
-        "events": [named_event(event, trace.dataset, judges) for event in trace.events],
+        "events": named_events(trace, judges),
         "tree": tree_to_plain(trace, with_candidates),
         "summary": summary_to_plain(trace.tree(), trace.dataset, validation),
     }
     path = sequence_to_plain(trace)
     return plain | ({"path": path} if path else {})
+
+
+def named_events(trace: Trace, judges: Dataset) -> list[Plain]:
+    """All events. A comparison of accuracies also names the rows that are right on either side,
+    unless that would make most of the document."""
+    plain = [named_event(event, trace.dataset, judges) for event in trace.events]
+    compared = [e for e in trace.events if isinstance(e, PruningCompared)]
+    if not compared or len(compared) * len(judges) > MOST_RIGHT_ROWS:
+        return plain
+    for at, (before, after) in right_rows(trace).items():
+        plain[at]["right_before"] = [judges.row_ids[row] for row in sorted(before)]
+        plain[at]["right_after"] = [judges.row_ids[row] for row in sorted(after)]
+    return plain
 
 
 def sequence_to_plain(trace: Trace) -> list[Plain]:

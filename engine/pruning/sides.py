@@ -1,13 +1,18 @@
-"""Both trees of a comparison, made again when somebody looks at them."""
+"""Both trees of a comparison, and the rows that each gets right, worked out when somebody looks.
+
+An event holds how many rows are right on either side and which of them turn; all the rest
+follows from that, and a trace stays as small as its decisions.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from engine.dataset import Dataset
 from engine.events import PruningCompared, RowsRouted, SubtreeCut
-from engine.predict import node_label
+from engine.predict import node_label, predictions, truths
+from engine.prune_events import Tally
 from engine.trace import Trace
 from engine.tree import Tree
 
@@ -47,3 +52,20 @@ def sides(full: Tree, trace: Trace, at: int) -> tuple[Tree, Tree]:
     leaves = [n for n in full.walk() if full.nodes[n].routed and n not in split]
     others = [number for number in leaves if number != event.node]
     return with_cuts(full, leaves, trace.dataset), with_cuts(full, others, trace.dataset)
+
+
+def right_rows(trace: Trace) -> Mapping[int, tuple[frozenset[int], frozenset[int]]]:
+    """For each comparison of accuracies, by its place among the events, the rows (places in the
+    judges' table) that were right before, and that are right after it."""
+    judges = trace.validation if trace.validation is not None else trace.dataset
+    pre = trace.pruning.method == "pre"
+    first = with_cuts(trace.grown_tree(), [0] if pre else [], trace.dataset)
+    answers = zip(predictions(first, judges), truths(judges), strict=True)
+    right = frozenset(row for row, (said, truth) in enumerate(answers) if said == truth)
+    found = {}
+    for at, event in enumerate(trace.events):
+        if isinstance(event, PruningCompared) and isinstance(event.after, Tally):
+            changed = right ^ frozenset(event.flipped)
+            found[at] = (right, changed)
+            right = changed if event.pruned != pre else right
+    return found
