@@ -55,8 +55,11 @@ with guarded(session):
         _("A tree that predicts a number: every cut is tried, the one with the smallest squared "
           "error stays. Press → and watch the step function grow.")
     )  # fmt: skip
-    theatre(follow_link(stage(session, choose_config(session, choose_numbers(session))),
-                        "regression"))  # fmt: skip
-    if there_is(PRUNE):
+    chosen = choose_config(session, choose_numbers(session))
+    theatre(follow_link(stage(session, chosen), "regression"))
+    roles = chosen.opened.entry.roles
+    # Page prune grows on the table's own target; another number has no tree there.
+    own = roles.regression and roles.target == chosen.opened.training.target
+    if own and there_is(PRUNE):
         st.page_link(PRUNE, label=_("Cut this tree back on the page “Pruning”"),
                      icon=":material/content_cut:", query_params=link.to_page("prune"))  # fmt: skip

@@ -141,3 +141,13 @@ def test_nothing_scrolls_sideways_on_a_phone(look: Look, language: str) -> None:
     for name in ("rows", "verdict"):
         press(page, WORDS[language][name])
         assert not page.evaluate(PAGE_SCROLLS_SIDEWAYS)
+
+
+def test_the_data_menu_shows_the_table_that_came_along(visit: Look) -> None:
+    page = visit("/?lang=en&data=loan")
+    expect(page.locator(".player .node").first).to_be_visible(timeout=30_000)
+    shown = page.get_by_role("combobox", name="Data").input_value()
+    page.locator(".st-key-menu").get_by_role("link", name="Pruning").first.click()
+    page.wait_for_url(re.compile("/prune"))
+    expect(page.locator(".player .node").first).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("combobox", name="Data")).to_have_value(shown)

@@ -52,7 +52,8 @@ def bag_strip(_: Words, forest: Forest, tree: int) -> go.Figure:
     )  # fmt: skip
     unseen = [place for place in places if not counts[place]]
     figure.add_scatter(
-        x=unseen, y=[0.25] * len(unseen), mode="markers", customdata=[ids[p] for p in unseen],
+        x=unseen, y=[0.25] * len(unseen), mode="markers", cliponaxis=False,
+        customdata=[ids[p] for p in unseen],
         marker={"symbol": "circle-open", "size": 10, "color": WRONG, "line": {"width": 2}},
         hovertemplate=_("row {row}: out of bag", row="%{customdata}") + "<extra></extra>",
     )  # fmt: skip

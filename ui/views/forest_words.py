@@ -91,7 +91,10 @@ def error_sentence(_: Words, forest: Forest, trees: int) -> str:
                           judged=found.judged))  # fmt: skip
     if found.held_out is not None:
         parts.append(_("hold-out {error}", error=error_text(forest, found.held_out)))
-    return _("After {n} trees: {parts}.", n=trees, parts=_(", ").join(parts))
+    told = _(", ").join(parts)
+    if trees == 1:
+        return _("After 1 tree: {parts}.", parts=told)
+    return _("After {n} trees: {parts}.", n=trees, parts=told)
 
 
 def error_text(forest: Forest, error: float) -> str:

@@ -97,7 +97,7 @@ def _choosing(_: Words) -> dict[str, OptionText]:
 
 def split_names(_: Words) -> dict[Kind, str]:
     return {
-        "book": _("the book's division"),
+        "book": _("the table's own division"),
         "hold": _("draw a share"),
         "hand": _("row by row"),
         "all": _("none: all rows grow the tree"),

@@ -28,6 +28,7 @@ def bring(session: Session, quiet: bool) -> None:
     """The ways in; once there is a table to look at they step back."""
     _ = session._
     turn = st.session_state.setdefault(TURN, 0)
+    say_it_in_our_words(session)
     with st.expander(_("Bring a table"), expanded=not quiet, icon=":material/upload_file:"):
         file, text = st.columns([3, 1], gap="medium", vertical_alignment="bottom")
         uploaded = file.file_uploader(
@@ -45,6 +46,16 @@ def bring(session: Session, quiet: bool) -> None:
     problem = st.session_state.pop(PROBLEM, None)
     if problem is not None:
         st.error(problem, icon=":material/info:")
+
+
+def say_it_in_our_words(session: Session) -> None:
+    """Streamlit labels its own button in English; a style puts our words in their place."""
+    words = session._("Choose a file, or drop it here")
+    st.html(f"""<style>
+[data-testid="stFileUploaderDropzone"] button p {{ font-size: 0; }}
+[data-testid="stFileUploaderDropzone"] button p::after {{ content: "{words}"; font-size: 1rem; }}
+[data-testid="stFileUploaderDropzoneInstructions"] {{ display: none; }}
+</style>""")
 
 
 def _paste(session: Session) -> None:

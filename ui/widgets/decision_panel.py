@@ -48,6 +48,7 @@ def _formula(stage: Stage, node: Node, number: int) -> None:
         default=default,
         key=f"formula.{number}.{default}",
         label_visibility="collapsed",
+        wrap=True,
     )
     score = by_attribute.get(default if picked is None else picked, scores[0])
     with st.container(key="formula"):

@@ -83,16 +83,20 @@ def follow(key: str, value: Any, set_to: Callable[[Any], None]) -> dict[str, Any
     """Arguments of a widget that shows ``value`` and reports a change to ``set_to``.
 
     The address is the truth: a widget is set when it shows something else, and only then, since
-    setting one costs a message to the browser.
+    setting one costs a message to the browser. On another page the same key is another widget,
+    which the browser begins with its first choice, so there it is always set.
     """
-    if key not in st.session_state or st.session_state[key] != value:
+    state = _state()
+    elsewhere = state["widgets"].get(key) != state["page"]
+    state["widgets"][key] = state["page"]
+    if elsewhere or key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
     return {"key": key, "on_change": lambda: set_to(st.session_state[key])}
 
 
 def _state() -> dict[str, Any]:
     if KEY not in st.session_state:
-        st.session_state[KEY] = {"page": None, "now": {}, "left": [], "pages": {}}
+        st.session_state[KEY] = {"page": None, "now": {}, "left": [], "pages": {}, "widgets": {}}
     state: dict[str, Any] = st.session_state[KEY]
     return state
 

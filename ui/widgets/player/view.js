@@ -18,6 +18,7 @@ export class View {
     this.x = 0;
     this.y = 0;
     this.own = false; // the reader has moved or zoomed by hand
+    this.seen = false; // something has been shown
     this.pointers = new Map();
     this.moved = false;
     canvas.addEventListener("pointerdown", (event) => this.press(event));
@@ -34,12 +35,14 @@ export class View {
   }
 
   // Show the picture, with `target` inside the window. Nothing moves that need not move; where
-  // the picture itself is a new one at every step (`fresh`), or where a node's children lie too far
-  // apart to be seen together, the target stands in the middle.
+  // the picture itself is a new one at every step (`fresh`), where it is shown for the first time,
+  // or where a node's children lie too far apart to be seen together, the target is in the middle.
   show(bounds, target, fresh = false) {
     this.bounds = bounds;
     if (!this.own) this.fit();
-    if (target && (fresh || target.alone) && !this.own) this.centre(target);
+    const centred = fresh || !this.seen || target?.alone;
+    if (target && centred && !this.own) this.centre(target);
+    this.seen = Boolean(target);
     if (target) this.follow(target);
     this.apply();
   }
@@ -85,6 +88,7 @@ export class View {
 
   reset() {
     this.own = false;
+    this.seen = false;
     this.x = 0;
     this.y = 0;
   }
