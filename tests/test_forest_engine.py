@@ -156,7 +156,7 @@ import sys
 from datasets import open_builtin
 from engine.forest.config import ForestConfig
 from engine.forest.grown import plant
-from tests.test_forest import digest
+from tests.test_forest_engine import digest
 table = open_builtin(sys.argv[1]).training
 print(digest(plant(table, ForestConfig(trees=9, seed=int(sys.argv[2])))))
 """
