@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from engine.complaint import Complaint
 from engine.measures import Impurity
 
 Form = Literal["multiway", "equals", "subset"]
@@ -30,8 +31,8 @@ WORDS: dict[str, tuple[str | None, ...]] = {
 ROOT = ""  # the path of the root; others read like "纹理=清晰/触感=硬滑"
 
 
-class ConfigError(ValueError):
-    """Options that contradict each other or the table; the message is one sentence."""
+class ConfigError(Complaint):
+    """Options that contradict each other or the table."""
 
 
 @dataclass(frozen=True)

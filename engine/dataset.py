@@ -18,23 +18,16 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from engine.complaint import Complaint
+
 Kind = Literal["nominal", "ordinal", "continuous"]
 RowId = int | str
 MISSING_TOKENS = ("", "?", "NA", "-")
 UNKNOWN = -1  # the code of a missing cell, of a value outside the domain, of a class never seen
 
 
-class DatasetError(ValueError):
-    """A table or a column role that cannot be used; the message is one sentence for the user.
-
-    A sentence with ``{names}`` in it keeps the names' values apart, so that the app can say the
-    same sentence in another language.
-    """
-
-    def __init__(self, sentence: str, **values: object) -> None:
-        super().__init__(sentence.format(**values) if values else sentence)
-        self.sentence = sentence
-        self.values = values
+class DatasetError(Complaint):
+    """A table or a column role that cannot be used."""
 
 
 @dataclass(frozen=True)

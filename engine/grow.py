@@ -165,9 +165,10 @@ class Growth:
         wanted = self.next_id + sum(len(route.branches) for route in routes if route is not None)
         if wanted > MOST_NODES:
             raise ConfigError(
-                f"The tree would have {wanted} nodes, more than the {MOST_NODES} that can be "
-                "kept; limit its depth, ask for more rows in a leaf, or group rare values."
-            )
+                "The tree would have {wanted} nodes, more than the {most} that can be kept; limit "
+                "its depth, ask for more rows in a leaf, or group rare values.",
+                wanted=wanted, most=MOST_NODES,
+            )  # fmt: skip
 
     def route(self, board: Board | LineBoard, place: int) -> Route | None:
         """All branches of the domain (Zhou), or only those that get rows (Li Hang)."""

@@ -66,8 +66,9 @@ class Decider:
         for path in self.by_hand:
             if path not in self.met:
                 raise ConfigError(
-                    f"A choice is given for the node {path!r}, but no node with that path has "
-                    "anything to choose; take the choice back."
+                    "A choice is given for the node {node!r}, but no node with that path has "
+                    "anything to choose; take the choice back.",
+                    node=path,
                 )
 
     def stops_at_once(self, node: Pending) -> StopReason | None:
@@ -147,10 +148,15 @@ class Decider:
             if rated.attribute == attribute and rated.separates:
                 return Winner(attribute, rated.gain, "hand")
         able = [self.dataset.attributes[r.attribute].name for r in ratings if r.separates]
+        place = node.path or "root"
+        if not able:
+            raise ConfigError(
+                "{name!r} cannot split the node {node!r}; no attribute can.", name=name, node=place
+            )
         raise ConfigError(
-            f"{name!r} cannot split the node {node.path or 'root'!r}; "
-            + (f"these can: {', '.join(able)}." if able else "no attribute can.")
-        )
+            "{name!r} cannot split the node {node!r}; these can: {able}.",
+            name=name, node=place, able=", ".join(able),
+        )  # fmt: skip
 
 
 def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
@@ -164,6 +170,7 @@ def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
     for attribute in dataset.attributes:
         if algorithm.form == "multiway" and len(attribute.domain) > MOST_BRANCHES:
             raise DatasetError(
-                f"Column {attribute.name!r} has {len(attribute.domain)} different values; a "
-                f"multiway split takes at most {MOST_BRANCHES}. Use CART or group rare values."
-            )
+                "Column {column!r} has {count} different values; a multiway split takes at most "
+                "{most}. Use CART or group rare values.",
+                column=attribute.name, count=len(attribute.domain), most=MOST_BRANCHES,
+            )  # fmt: skip

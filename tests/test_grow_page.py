@@ -250,3 +250,12 @@ def test_every_panel_name_is_translated() -> None:
     assert list(control.options) == [
         _("Decision"), _("Rows"), _("Code"), _("What if"), _("Run a row")
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "words"), [("zh", "请撤销"), ("en", "take the choice back")])
+def test_a_complaint_of_the_engine_is_said_in_the_readers_language(
+    language: str, words: str
+) -> None:
+    page = open_page("watermelon_2.0", "id3", language, choose="nowhere~脐部")
+    assert words in page.error[0].value
+    assert any(button.key == "reset_grow" for button in page.button), "there is a way out"

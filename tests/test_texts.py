@@ -25,7 +25,8 @@ FILES = [
 # Below the app some sentences are for the visitor too: complaints about a table, and the like.
 BELOW = [
     *sorted((ROOT / "datasets").glob("*.py")),
-    ROOT / "engine" / "dataset.py",
+    *(ROOT / "engine" / name for name in ("dataset.py", "node.py", "grow.py", "holdout.py")),
+    *(ROOT / "engine" / "pruning" / name for name in ("choice.py", "run.py")),
     ROOT / "engine" / "export" / "sklearn_code.py",
 ]
 PLACEHOLDER = re.compile(r"\{(\w*)")
@@ -42,9 +43,12 @@ SHOWN = {
 SHOWN_BY_NAME = {"label", "help", "placeholder", "body", "caption"}
 
 
+KEYWORDS = {"_": None, "DatasetError": None, "ConfigError": None}
+
+
 def messages(path: Path) -> list[str]:
     """What one file says, in English."""
-    found = extract_from_file("python", path, keywords={"_": None, "DatasetError": None})
+    found = extract_from_file("python", path, keywords=KEYWORDS)
     return [message[0] if isinstance(message, tuple) else message for _, message, _, _ in found]
 
 

@@ -155,8 +155,9 @@ def folds(dataset: Dataset, options: Pruning) -> list[NDArray[np.intp]]:
     """The rows, shuffled by the seed and dealt out class by class."""
     if len(dataset) < 2:
         raise ConfigError(
-            f"Folds need 2 rows or more, and the table has {len(dataset)}; name an alpha, or keep "
-            "rows for validation."
+            "Folds need 2 rows or more, and the table has {rows}; name an alpha, or keep rows for "
+            "validation.",
+            rows=len(dataset),
         )
     shuffled = np.random.default_rng(options.seed).permutation(len(dataset))
     if not dataset.is_regression:

@@ -32,8 +32,9 @@ def pruned(grown: Trace, pruning: Pruning, validation: Dataset | None) -> Trace:
     """A run that has been grown already, pruned."""
     if pruning.needs_validation and not validation:
         raise ConfigError(
-            f"{pruning.method} compares accuracies on validation rows, and there are none; "
-            "keep some rows for validation, or take c_alpha, cost_complexity or pessimistic."
+            "{method} compares accuracies on validation rows, and there are none; keep some rows "
+            "for validation, or take c_alpha, cost_complexity or pessimistic.",
+            method=pruning.method,
         )
     with collector_paused():
         if pruning.method == "pre":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.dataset import DatasetError
+from engine.complaint import Complaint
 from ui.text import Words
 from ui.views.escape import md, short
 from ui.views.own_facts import Facts, Noted, Opening
@@ -54,7 +54,7 @@ def delimiter_names(_: Words) -> dict[str, str]:
     }
 
 
-def said(_: Words, error: DatasetError) -> str:
+def said(_: Words, error: Complaint) -> str:
     """The sentence of an error in the language of the reader; names in it are text."""
     values = dict(error.values)
     if "what" in values:  # the one value that is a word of ours

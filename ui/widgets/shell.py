@@ -11,11 +11,9 @@ from pathlib import Path
 import streamlit as st
 
 from datasets import Opened
-from engine.config import ConfigError
-from engine.dataset import DatasetError
+from engine.complaint import Complaint
 from ui.text import LANGUAGES, Words, words_for
 from ui.views.data_words import said
-from ui.views.escape import md
 from ui.widgets import link
 from ui.widgets.menu import menu, title_of
 
@@ -103,10 +101,9 @@ def guarded(session: Session) -> Iterator[None]:
     """
     try:
         yield
-    except (DatasetError, ConfigError) as error:
+    except Complaint as error:
         # Their messages are sentences for the user, but they quote the user's names.
-        reason = said(session._, error) if isinstance(error, DatasetError) else md(str(error))
-        sentence = session._("This does not work: {reason}", reason=reason)
+        sentence = session._("This does not work: {reason}", reason=said(session._, error))
         st.error(sentence, icon=":material/info:")
         way_out(session)
     except Exception:
