@@ -1,6 +1,13 @@
-"""What several browser tests look for."""
+"""What several browser tests wait for and look for."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Page]
+IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 
 SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll('*')].filter(element => {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
@@ -10,3 +17,21 @@ SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll('*')].filter(element =
 PAGE_SCROLLS_SIDEWAYS = """() => [document.documentElement, document.body,
     ...document.querySelectorAll('[data-testid=stMain]')]
     .some(element => element.scrollWidth > element.clientWidth + 1)"""
+
+
+def settled(page: Page) -> Page:
+    """Wait until the script has run and everything that it shows has come."""
+    page.wait_for_selector(IDLE)
+    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
+    return page
+
+
+def opener(visit: Visit, place: str, sign: str = ".player .node") -> Visit:
+    """Opens a page by its own address and waits for its sign: ``look("lang=en", width=390)``."""
+
+    def open_address(query: str, **size: int) -> Page:
+        page = visit(f"/{place}?{query}", **size)
+        expect(page.locator(sign).first).to_be_visible(timeout=30_000)
+        return settled(page)
+
+    return open_address

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, settled
 
-Look = Callable[..., Page]
-IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 WORDS = {
     "zh": {"bag": "第 {} 棵树的袋", "stopped": "已停止", "k": "为什么是 √d", "plane": "边界",
            "importance": "重要性", "errors": "误差"},
@@ -21,21 +18,8 @@ WORDS = {
 
 
 @pytest.fixture
-def look(visit: Look) -> Look:
-    """Open the page by its own address and wait for its first bag."""
-
-    def open_address(query: str, **size: int) -> Page:
-        page = visit(f"/forest?{query}", **size)
-        expect(page.locator(".st-key-tree_next")).to_be_visible(timeout=30_000)
-        return settled(page)
-
-    return open_address
-
-
-def settled(page: Page) -> Page:
-    page.wait_for_selector(IDLE)
-    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
-    return page
+def look(visit: Visit) -> Visit:
+    return opener(visit, "forest", ".st-key-tree_next")
 
 
 def bag(page: Page, language: str, tree: int) -> None:
@@ -44,7 +28,7 @@ def bag(page: Page, language: str, tree: int) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_the_arrows_step_over_every_tree(look: Look, language: str) -> None:
+def test_the_arrows_step_over_every_tree(look: Visit, language: str) -> None:
     page = look(f"lang={language}&trees=6")
     for tree in range(1, 7):
         bag(page, language, tree)
@@ -60,7 +44,7 @@ def test_the_arrows_step_over_every_tree(look: Look, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_one_steps_into_a_tree_through_it_and_back(look: Look, language: str) -> None:
+def test_one_steps_into_a_tree_through_it_and_back(look: Visit, language: str) -> None:
     page = look(f"lang={language}&trees=6&tree=3&data=watermelon_3.0")
     page.locator(".st-key-into button").click()
     expect(page.locator(".player .node").first).to_be_visible(timeout=30_000)
@@ -76,7 +60,7 @@ def test_one_steps_into_a_tree_through_it_and_back(look: Look, language: str) ->
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_every_panel_draws_its_picture(look: Look, language: str) -> None:
+def test_every_panel_draws_its_picture(look: Visit, language: str) -> None:
     page, words = look(f"lang={language}&trees=6&tree=6"), WORDS[language]
     group = page.get_by_test_id("stButtonGroup")
     for name in ("plane", "importance", "errors"):
@@ -89,7 +73,7 @@ def test_every_panel_draws_its_picture(look: Look, language: str) -> None:
     settled(page)
 
 
-def test_a_growing_forest_shows_progress_can_be_used_stopped_and_continued(look: Look) -> None:
+def test_a_growing_forest_shows_progress_can_be_used_stopped_and_continued(look: Visit) -> None:
     page = look("lang=en&data=crowd_5000&trees=400")
     stop = page.locator(".st-key-stop_Planting button")
     expect(stop).to_be_visible()
@@ -110,7 +94,7 @@ def test_a_growing_forest_shows_progress_can_be_used_stopped_and_continued(look:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_nothing_scrolls_sideways_on_a_phone(look: Look, language: str) -> None:
+def test_nothing_scrolls_sideways_on_a_phone(look: Visit, language: str) -> None:
     page = look(f"lang={language}&trees=6&tree=4", width=390, height=844)
     expect(page.locator(".js-plotly-plot").first).to_be_visible()
     assert not page.evaluate(PAGE_SCROLLS_SIDEWAYS)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS, Visit, opener, settled
 
-Look = Callable[..., Page]
-IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 WORDS = {
     "zh": {"root": "纹理", "decision": "决策", "table": "数据表", "predict": "预测"},
     "en": {"root": "texture", "decision": "Decision", "table": "Table", "predict": "Predict"},
@@ -18,21 +14,8 @@ WORDS = {
 
 
 @pytest.fixture
-def look(visit: Look) -> Look:
-    """Open the page by its own address and wait for its tree."""
-
-    def open_address(query: str, **size: int) -> Page:
-        page = visit(f"/missing?{query}", **size)
-        expect(page.locator(".player .node").first).to_be_visible(timeout=30_000)
-        return settled(page)
-
-    return open_address
-
-
-def settled(page: Page) -> Page:
-    page.wait_for_selector(IDLE)
-    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
-    return page
+def look(visit: Visit) -> Visit:
+    return opener(visit, "missing")
 
 
 def panel(page: Page, name: str) -> None:
@@ -48,7 +31,7 @@ def cells(page: Page, table: str, row: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_the_keyboard_divides_rows_8_and_10(look: Look, language: str) -> None:
+def test_the_keyboard_divides_rows_8_and_10(look: Visit, language: str) -> None:
     page = look(f"lang={language}")
     page.keyboard.press("ArrowRight")
     weights = page.locator(".st-key-dense_weights")
@@ -65,7 +48,7 @@ def test_the_keyboard_divides_rows_8_and_10(look: Look, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_every_panel_shows_its_numbers(look: Look, language: str) -> None:
+def test_every_panel_shows_its_numbers(look: Visit, language: str) -> None:
     page, words = look(f"lang={language}"), WORDS[language]
     page.keyboard.press("ArrowRight")
     expect(page.locator(".st-key-dense_weights")).to_contain_text("7/15")
@@ -80,7 +63,7 @@ def test_every_panel_shows_its_numbers(look: Look, language: str) -> None:
     expect(page.locator(".player .node.leaf").first).to_be_visible()
 
 
-def test_a_click_on_a_node_shows_its_weights(look: Look) -> None:
+def test_a_click_on_a_node_shows_its_weights(look: Visit) -> None:
     page = look("lang=en&step=82")
     page.locator(".player .node[data-node='3']").click()
     expect(page.locator(".st-key-dense_weights")).to_contain_text("3/15")
@@ -89,7 +72,7 @@ def test_a_click_on_a_node_shows_its_weights(look: Look) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_nothing_scrolls_sideways_on_a_phone(look: Look, language: str) -> None:
+def test_nothing_scrolls_sideways_on_a_phone(look: Visit, language: str) -> None:
     page = look(f"lang={language}", width=390, height=844)
     assert page.evaluate(SCROLLS_SIDEWAYS) == []
     page.locator(".player .button.next").click()

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, settled
 
-Look = Callable[..., Page]
-IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 WORDS = {
     "zh": {"post": "后剪枝", "rows": "样本", "verdict": "比较", "loss": "损失 C_α", "tie": "色泽"},
     "en": {"post": "Post-pruning", "rows": "Rows", "verdict": "Comparison", "loss": "Loss C_α",
@@ -20,21 +17,8 @@ WORDS = {
 
 
 @pytest.fixture
-def look(visit: Look) -> Look:
-    """Open the page by its own address and wait for its tree."""
-
-    def open_address(query: str, **size: int) -> Page:
-        page = visit(f"/prune?{query}", **size)
-        expect(page.locator(".player .node").first).to_be_visible(timeout=30_000)
-        return settled(page)
-
-    return open_address
-
-
-def settled(page: Page) -> Page:
-    page.wait_for_selector(IDLE)
-    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
-    return page
+def look(visit: Visit) -> Visit:
+    return opener(visit, "prune")
 
 
 def press(page: Page, name: str) -> None:
@@ -50,7 +34,7 @@ def figures(page: Page, before: str, after: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_a_lecture_on_pruning(look: Look, language: str) -> None:
+def test_a_lecture_on_pruning(look: Visit, language: str) -> None:
     words = WORDS[language]
     page = look(f"lang={language}&present=1&prune=pre&choose=~脐部", width=1920, height=1080)
     press(page, words["post"])
@@ -88,7 +72,7 @@ def test_a_lecture_on_pruning(look: Look, language: str) -> None:
     assert not page.evaluate(PAGE_SCROLLS_SIDEWAYS)
 
 
-def test_what_is_cut_stays_cut_and_back_brings_it_back(look: Look) -> None:
+def test_what_is_cut_stays_cut_and_back_brings_it_back(look: Visit) -> None:
     page = look("lang=en&choose=~脐部")
     nodes = page.locator(".player .node")
     expect(nodes).to_have_count(16)
@@ -102,7 +86,7 @@ def test_what_is_cut_stays_cut_and_back_brings_it_back(look: Look) -> None:
     expect(page.locator(".player .button.back")).to_have_attribute("aria-disabled", "true")
 
 
-def test_a_click_cuts_by_hand_and_another_brings_it_back(look: Look) -> None:
+def test_a_click_cuts_by_hand_and_another_brings_it_back(look: Visit) -> None:
     page = look("lang=en&prune=hand&choose=~脐部")
     page.locator(".player .node[data-node='2'] .box").click()
     figures(page, "3/7", "4/7")
@@ -114,7 +98,7 @@ def test_a_click_cuts_by_hand_and_another_brings_it_back(look: Look) -> None:
     expect(page.locator(".player .node")).to_have_count(16)
 
 
-def test_the_sequence_of_trees_and_the_choice(look: Look) -> None:
+def test_the_sequence_of_trees_and_the_choice(look: Visit) -> None:
     page = look("lang=en&prune=cost_complexity&data=watermelon_2.0&algorithm=cart")
     page.keyboard.press("End")
     expect(page.locator(".player .node")).to_have_count(3)
@@ -126,7 +110,7 @@ def test_the_sequence_of_trees_and_the_choice(look: Look) -> None:
     expect(page.locator(".player .node:not(.ghost)")).to_have_count(5)
 
 
-def test_trees_stand_side_by_side(look: Look) -> None:
+def test_trees_stand_side_by_side(look: Visit) -> None:
     page = look("lang=en&choose=~脐部")
     expect(page.locator("[data-testid=stGraphVizChart] svg")).to_have_count(3)
     table = page.locator(".st-key-dense_compare")
@@ -134,7 +118,7 @@ def test_trees_stand_side_by_side(look: Look) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_nothing_scrolls_sideways_on_a_phone(look: Look, language: str) -> None:
+def test_nothing_scrolls_sideways_on_a_phone(look: Visit, language: str) -> None:
     page = look(f"lang={language}", width=390, height=844)
     page.locator(".player .button.next").click()
     figures(page, "3/7", "4/7")
@@ -143,7 +127,7 @@ def test_nothing_scrolls_sideways_on_a_phone(look: Look, language: str) -> None:
         assert not page.evaluate(PAGE_SCROLLS_SIDEWAYS)
 
 
-def test_the_data_menu_shows_the_table_that_came_along(visit: Look) -> None:
+def test_the_data_menu_shows_the_table_that_came_along(visit: Visit) -> None:
     page = visit("/?lang=en&data=loan")
     expect(page.locator(".player .node").first).to_be_visible(timeout=30_000)
     shown = page.get_by_role("combobox", name="Data").input_value()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, settled
 
-Look = Callable[..., Page]
-IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 WORDS = {
     "zh": {"map": "平面图", "cut": "切分", "decision": "决策", "rows": "样本", "code": "伪代码"},
     "en": {"map": "Map", "cut": "Cut", "decision": "Decision", "rows": "Rows", "code": "Code"},
@@ -18,21 +14,8 @@ WORDS = {
 
 
 @pytest.fixture
-def look(visit: Look) -> Look:
-    """Open the page by its own address and wait for its tree."""
-
-    def open_address(query: str, **size: int) -> Page:
-        page = visit(f"/regression?{query}", **size)
-        expect(page.locator(".player .node").first).to_be_visible(timeout=30_000)
-        return settled(page)
-
-    return open_address
-
-
-def settled(page: Page) -> Page:
-    page.wait_for_selector(IDLE)
-    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
-    return page
+def look(visit: Visit) -> Visit:
+    return opener(visit, "regression")
 
 
 def panel(page: Page, name: str) -> None:
@@ -45,7 +28,7 @@ def formula(page: Page) -> str:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_the_books_tree_grows_from_the_first_to_the_last_step(look: Look, language: str) -> None:
+def test_the_books_tree_grows_from_the_first_to_the_last_step(look: Visit, language: str) -> None:
     page = look(f"lang={language}")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".st-key-formula .katex-html")).to_contain_text("3.359")
@@ -66,7 +49,7 @@ def test_the_books_tree_grows_from_the_first_to_the_last_step(look: Look, langua
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_every_panel_shows_something(look: Look, language: str) -> None:
+def test_every_panel_shows_something(look: Visit, language: str) -> None:
     page, words = look(f"lang={language}&step=4"), WORDS[language]
     expect(page.locator(".js-plotly-plot").first).to_be_visible()
     for name in ("decision", "rows"):
@@ -78,7 +61,7 @@ def test_every_panel_shows_something(look: Look, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_two_numbers_are_a_map(look: Look, language: str) -> None:
+def test_two_numbers_are_a_map(look: Visit, language: str) -> None:
     page = look(f"lang={language}&data=hill&depth=3")
     page.keyboard.press("ArrowRight")
     plot = page.locator(".js-plotly-plot")
@@ -91,7 +74,7 @@ def test_two_numbers_are_a_map(look: Look, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_nothing_scrolls_sideways_on_a_phone(look: Look, language: str) -> None:
+def test_nothing_scrolls_sideways_on_a_phone(look: Visit, language: str) -> None:
     page = look(f"lang={language}&step=4", width=390, height=844)
     expect(page.locator(".js-plotly-plot").first).to_be_visible()
     assert not page.evaluate(PAGE_SCROLLS_SIDEWAYS)

@@ -10,9 +10,10 @@ import re
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-MODULES = ("dom", "run", "focus", "view", "wire", "lead", "scene", "controls", "keys", "player")
+MODULES = ("dom", "run", "focus", "view", "wire", "lead", "scene", "controls", "keys",
+           "stepper", "player")  # fmt: skip
 PLANE = ("dom", "wire", "lead", "keys", "plane")
-LOCKSTEP = ("dom", "run", "wire", "lead", "controls", "keys", "lockstep")
+LOCKSTEP = ("dom", "run", "wire", "lead", "controls", "keys", "stepper", "lockstep")
 IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 

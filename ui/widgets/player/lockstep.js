@@ -4,26 +4,15 @@ import { Controls } from "./controls.js";
 import { Keys } from "./keys.js";
 import { announce, lead } from "./lead.js";
 import { Run } from "./run.js";
+import { Stepper } from "./stepper.js";
 import { Wire, hub } from "./wire.js";
 
-const BEAT_TOGETHER = 1200; // milliseconds per step while playing
-
-class Lockstep {
+class Lockstep extends Stepper {
   constructor(shadow) {
+    super();
     this.root = shadow.querySelector(".player");
-    this.state = { cursor: 0, size: "decision", inspected: null, playing: false };
     this.wire = new Wire((said) => this.adopt(said));
-    this.wishes = {
-      first: () => this.go(0),
-      last: () => this.go(this.run.length),
-      back: () => this.go(this.run.previous(this.state.size, this.state.cursor)),
-      next: () => this.go(this.run.next(this.state.size, this.state.cursor)),
-      play: () => (this.state.playing ? this.pause() : this.play()),
-      slide: (index) => this.go(this.run.stops[this.state.size][index]),
-      size: (size) => this.change({ size }),
-      jump: (kind) => this.jump(kind),
-      goTo: (step) => this.go(step),
-    };
+    this.wishes.goTo = (step) => this.go(step);
     this.keys = new Keys(shadow.host, this.root, this.wishes);
     this.root.addEventListener("pointerdown", () => (hub().last = shadow.host));
   }
@@ -49,11 +38,6 @@ class Lockstep {
     this.show();
   }
 
-  go(cursor) {
-    this.pause();
-    this.change({ cursor });
-  }
-
   change(difference) {
     const before = JSON.stringify(this.state);
     Object.assign(this.state, difference);
@@ -64,29 +48,6 @@ class Lockstep {
   show() {
     this.controls.show(this.run, this.state);
     announce(this.leader, this.state.cursor);
-  }
-
-  play() {
-    if (this.state.cursor >= this.run.length) this.change({ cursor: 0 });
-    this.change({ playing: true });
-    this.timer = setInterval(() => this.beat(), BEAT_TOGETHER);
-  }
-
-  beat() {
-    const cursor = this.run.next(this.state.size, this.state.cursor);
-    const playing = cursor < this.run.length;
-    if (!playing) clearInterval(this.timer);
-    this.change({ cursor, playing });
-  }
-
-  pause() {
-    clearInterval(this.timer);
-    this.state.playing = false;
-  }
-
-  jump(kind) {
-    const cursor = this.run.jump(kind, this.state.size, this.state.cursor);
-    if (cursor !== null) this.go(cursor);
   }
 
   close() {

@@ -8,32 +8,23 @@ import { Keys, neighbour } from "./keys.js";
 import { followed, lead, stepFor } from "./lead.js";
 import { Run } from "./run.js";
 import { Scene } from "./scene.js";
+import { Stepper } from "./stepper.js";
 import { View } from "./view.js";
 import { Wire, hub } from "./wire.js";
 
-const BEAT = 1200; // milliseconds per step while playing
-
-class Player {
+class Player extends Stepper {
   constructor(shadow) {
+    super();
     this.root = shadow.querySelector(".player");
-    this.state = { cursor: 0, size: "decision", inspected: null, playing: false };
     this.path = new Map();
     this.focused = null; // the node that has the keyboard's focus, or is next to get it
     this.stray = null; // in a big tree: a place the reader opened away from the current step
     this.wire = new Wire((said) => this.adopt(said));
-    this.wishes = {
-      first: () => this.go(this.run.first),
-      last: () => this.go(this.run.length),
-      back: () => this.go(this.run.previous(this.state.size, this.state.cursor)),
-      next: () => this.go(this.run.next(this.state.size, this.state.cursor)),
-      play: () => (this.state.playing ? this.pause() : this.play()),
-      slide: (index) => this.go(this.run.stops[this.state.size][index]),
-      size: (size) => this.change({ size }),
-      jump: (kind) => this.jump(kind),
+    Object.assign(this.wishes, {
       go: () => this.goToNode(this.run.byId.get(this.state.inspected)),
       leave: () => this.change({ inspected: null }),
       led: () => this.leader, // whoever steps for us, if we follow
-    };
+    });
     this.keys = new Keys(shadow.host, this.root, this.wishes);
     this.root.addEventListener("pointerdown", () => {
       if (!this.leader) hub().last = shadow.host; // a follower leaves the keys to its leader
@@ -123,8 +114,7 @@ class Player {
       this.leader.wishes?.goTo(stepFor(this.track, cursor));
       return;
     }
-    this.pause();
-    this.change({ cursor });
+    super.go(cursor);
   }
 
   change(difference) {
@@ -163,29 +153,6 @@ class Player {
     const right = Math.max(...boxes.map((box) => box.x + box.node.width / 2));
     const bottom = Math.max(...boxes.map((box) => box.y)) + this.run.box.height;
     return { x, y, width: right - x, height: bottom - y };
-  }
-
-  play() {
-    if (this.state.cursor >= this.run.length) this.change({ cursor: this.run.first });
-    this.change({ playing: true });
-    this.timer = setInterval(() => this.beat(), BEAT);
-  }
-
-  beat() {
-    const cursor = this.run.next(this.state.size, this.state.cursor);
-    const playing = cursor < this.run.length;
-    if (!playing) clearInterval(this.timer);
-    this.change({ cursor, playing });
-  }
-
-  pause() {
-    clearInterval(this.timer);
-    this.state.playing = false;
-  }
-
-  jump(kind) {
-    const cursor = this.run.jump(kind, this.state.size, this.state.cursor);
-    if (cursor !== null) this.go(cursor);
   }
 
   goToNode(node) {
