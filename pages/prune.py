@@ -9,6 +9,8 @@ import streamlit as st
 
 from ui.views.rows_table import whole_table
 from ui.widgets.decision_panel import decision_panel
+from ui.widgets.prune_alpha import alpha_slider, sequence_panel
+from ui.widgets.prune_bench import KEY, Bench
 from ui.widgets.prune_compare import compare_section
 from ui.widgets.prune_controls import (
     method_switch,
@@ -17,11 +19,8 @@ from ui.widgets.prune_controls import (
     tick_rows,
 )
 from ui.widgets.prune_panels import (
-    KEY,
-    Bench,
-    alpha_slider,
     cut_on_click,
-    sequence_panel,
+    strengths,
     tie_switch,
     tree_now,
     verdict_panel,
@@ -51,7 +50,8 @@ def theatre(run: Stage, setup: Setup) -> None:
                 required=True, key="prune.panel", label_visibility="collapsed", wrap=True,
             )  # fmt: skip
         with tree:
-            state = watch(run, KEY, {}, on_change=partial(cut_on_click, bench))
+            state = watch(run, KEY, {}, on_change=partial(cut_on_click, bench),
+                          notes=partial(strengths, bench))  # fmt: skip
         with panel:
             show_panel(bench, str(shown), state.cursor, state.inspected)
 

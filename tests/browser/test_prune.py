@@ -100,6 +100,8 @@ def test_a_click_cuts_by_hand_and_another_brings_it_back(look: Visit) -> None:
 
 def test_the_sequence_of_trees_and_the_choice(look: Visit) -> None:
     page = look("lang=en&prune=cost_complexity&data=watermelon_2.0&algorithm=cart")
+    weakest = page.locator(".player .node[data-node='4'] .line").first
+    expect(weakest).to_have_text(re.compile(r"g 0\.029$"))
     page.keyboard.press("End")
     expect(page.locator(".player .node")).to_have_count(3)
     press(page, "Sequence")

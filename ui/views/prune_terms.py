@@ -16,6 +16,7 @@ from engine.trace import Trace
 from engine.tree import Tree
 from ui.views import numbers
 from ui.views.escape import latex
+from ui.views.node_words import NodeWords
 from ui.views.prune_words import PruneWords
 
 MOST_TERMS = 4
@@ -79,6 +80,16 @@ def _limit(summary: Summary) -> str:
     weight = weight_of(summary)
     wrong = weight - max(summary)
     return rf"{numbers.weight(weight)}\, U({numbers.weight(wrong)}, {numbers.weight(weight)})"
+
+
+def strengths(trace: Trace, cursor: int, words: NodeWords) -> dict[int, str]:
+    """A line for the box of each inner node: its rows and g(t)."""
+    tree = trace.tree(cursor)
+    found = links(tree, risk_of(trace.dataset, trace.config, trace.pruning))
+    return {
+        node: f"{words.rows(tree.nodes[node].opened)} · g {numbers.decimal(link.strength)}"
+        for node, link in found.items()
+    }
 
 
 def links_table(trace: Trace, cursor: int, words: PruneWords) -> pd.DataFrame:

@@ -2,65 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 
 import streamlit as st
 
 from engine.config import ROOT
 from engine.prune_events import PruningCompared, RiskEstimated, SubtreeChosen, WeakestLinkFound
-from engine.pruning.loss import breakpoints
-from engine.pruning.sides import compared_at
-from engine.tree import Tree
-from ui.views import numbers, prune_terms
+from ui.views import prune_terms
 from ui.views.escape import md, short
 from ui.views.prune_cards import cards
 from ui.views.prune_compare import quality
 from ui.views.prune_rows import MOST_ROWS, judged_table
-from ui.views.prune_sequence import Sequence, risk_figure, small_trees
-from ui.views.prune_words import PruneWords, leaves_text, tree_name
-from ui.views.steps import first, heads, under_discussion
-from ui.views.threshold_figure import STILL
+from ui.views.prune_words import leaves_text
+from ui.views.steps import first
 from ui.widgets import link
 from ui.widgets.data_choice import STEP
 from ui.widgets.decision_panel import decision_panel
 from ui.widgets.options import override
-from ui.widgets.prune_setup import Setup, set_pruning
+from ui.widgets.prune_alpha import risks
+from ui.widgets.prune_bench import KEY, Bench
+from ui.widgets.prune_setup import set_pruning
 from ui.widgets.run_cache import run as grown_run
-from ui.widgets.stage import Stage
-from ui.widgets.theatre import go_to, run_changes
-
-KEY = "prune"
+from ui.widgets.theatre import run_changes
 
 
-@dataclass(frozen=True)
-class Bench:
-    """One run before the reader, and the same run without pruning."""
-
-    run: Stage
-    setup: Setup
-
-    @property
-    def full(self) -> Tree:
-        chosen = self.setup.chosen
-        return grown_run(chosen.opened.training, chosen.config).tree()
-
-    @property
-    def words(self) -> PruneWords:
-        return self.run.sentences.prunes(self.full)
-
-    def place(self, cursor: int, inspected: int | None) -> int | None:
-        """The event that the panel is about: the comparison at the node that one looks at, else
-        the head of this step."""
-        trace = self.run.trace
-        if inspected is not None:
-            at = compared_at(trace, inspected)
-            return at if at is not None and at < cursor else None
-        if trace.pruned_from is not None:
-            return max((at for at in heads(trace) if at < min(cursor, len(trace))), default=None)
-        node = under_discussion(trace, cursor)
-        at = None if node is None else compared_at(trace, node)
-        return at if at is not None and at < cursor else None
+def strengths(bench: Bench, cursor: int) -> dict[int, str]:
+    """g(t) in every inner node of the tree whose links this step measures."""
+    trace = bench.run.trace
+    if bench.setup.pruning.method != "cost_complexity":
+        return {}
+    at = bench.place(cursor, None)
+    if at is not None and not isinstance(trace.events[at], WeakestLinkFound):
+        return {}
+    return prune_terms.strengths(trace, cursor if at is None else at, bench.run.words)
 
 
 def tie_switch(bench: Bench) -> None:
@@ -106,7 +80,7 @@ def verdict_panel(bench: Bench, cursor: int, inspected: int | None) -> None:
             chosen = next(e for e in trace.events if isinstance(e, SubtreeChosen))
             if isinstance(event, SubtreeChosen):
                 st.markdown(bench.words.event(chosen))
-            _risks(bench, cursor)
+            risks(bench, cursor)
         case _:
             st.markdown(bench.run.sentences.event(event, bench.full))
 
@@ -160,66 +134,6 @@ def _behind(bench: Bench, at: int, event: PruningCompared) -> None:
     if len(judges) > MOST_ROWS:
         st.caption(_("At most {n} of {size} rows are shown: those that turn, then those that come "
                      "here.", n=MOST_ROWS, size=len(judges)))  # fmt: skip
-
-
-def alpha_slider(bench: Bench) -> None:
-    """The price of a leaf, and the prices at which another tree becomes the best one."""
-    _, setup, run = bench.run.session._, bench.setup, bench.run
-    if setup.pruning.method == "c_alpha":
-        points = breakpoints(bench.full, run.trace.dataset)
-        value = 1.0 if setup.pruning.alpha is None else setup.pruning.alpha
-    else:
-        points = [(r.alpha, r.leaves) for r in Sequence(run.trace).rounds]
-        value = setup.pruning.alpha or 0.0
-    top = _round_up(max(points[-1][0] * 1.15, value, 1e-6))
-
-    def change(alpha: float) -> None:
-        set_pruning(setup, alpha=round(alpha, 9))
-        run_changes()
-
-    st.slider(_("α, the price of a leaf"), 0.0, top, step=top / 200, format="%.4g",
-              **link.follow("prune.alpha", value, change))  # fmt: skip
-    shown = points if len(points) <= 8 else [*points[:4], *points[-3:]]
-    told = [f"{leaves} (α ≥ {numbers.decimal(alpha)})" for alpha, leaves in shown]
-    st.caption(_("Leaves of the best tree: {told}", told=" → ".join(told)))
-
-
-def _round_up(value: float) -> float:
-    """The next number with two significant digits."""
-    size = 10 ** (len(f"{value:.0f}") - 2) if value >= 1 else 1.0
-    while value / size < 10:
-        size /= 10
-    return float(f"{(int(value / size) + 1) * size:.6g}")
-
-
-def sequence_panel(bench: Bench, cursor: int) -> None:
-    """The trees of cost-complexity pruning: the curve of their risks and each of them in small."""
-    _, sequence = bench.run.session._, Sequence(bench.run.trace)
-    if bench.setup.pruning.alpha is not None:
-        alpha_slider(bench)
-    _risks(bench, cursor)
-    here = sequence.round_at(cursor)
-    st.html(small_trees(_, bench.run.model, sequence, here))
-    rounds = [r.round for r in sequence.rounds[:60]]
-    st.pills(
-        _("Go to the tree"), rounds, format_func=tree_name, wrap=True,
-        **link.follow("prune.round", here if here in rounds else None,
-                      partial(_go_to_round, sequence)),
-    )  # fmt: skip
-
-
-def _go_to_round(sequence: Sequence, number: int | None) -> None:
-    if number is not None:
-        go_to(KEY, sequence.cursor_of(number))
-
-
-def _risks(bench: Bench, cursor: int) -> None:
-    _, sequence = bench.run.session._, Sequence(bench.run.trace)
-    figure = risk_figure(_, sequence, sequence.round_at(cursor))
-    about = _("Training risk and estimated risk of the trees T₀, T₁, … with one standard error")
-    st.plotly_chart(figure, config=STILL, alt=about, key="prune.risks")
-    st.caption(_("Below each tree its number of leaves. The line is the smallest risk plus one "
-                 "standard error."))  # fmt: skip
 
 
 def cut_on_click(bench: Bench) -> None:

@@ -52,15 +52,18 @@ def watch(
     key: str,
     path: Mapping[int, float],
     on_change: Callable[[], None] | None = None,
+    notes: Callable[[int], Mapping[int, str]] | None = None,
 ) -> PlayerState:
     """Show the player, with the way of a row if there is one, and say where it stands.
 
-    ``on_change`` is called with each of the reader's steps and clicks in the tree.
+    ``on_change`` is called with each of the reader's steps and clicks in the tree; ``notes`` says
+    what nodes read at a step in place of their own second line.
     """
     state = remembered(run.trace, key)
+    said = None if notes is None else notes(state.cursor)
     height = PRESENTING_HEIGHT if run.session.presenting else HEIGHT
     state = player(run.trace, run.model, cursor=state.cursor, key=key, size=state.size,
-                   inspected=state.inspected, path=path, height=height,
+                   inspected=state.inspected, path=path, notes=said, height=height,
                    on_change=partial(_heard, key, on_change))  # fmt: skip
     downloads(run, state.cursor)
     return state

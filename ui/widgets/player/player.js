@@ -17,6 +17,7 @@ class Player extends Stepper {
     super();
     this.root = shadow.querySelector(".player");
     this.path = new Map();
+    this.notes = new Map(); // what Python says of nodes at this step
     this.focused = null; // the node that has the keyboard's focus, or is next to get it
     this.stray = null; // in a big tree: a place the reader opened away from the current step
     this.wire = new Wire((said) => this.adopt(said));
@@ -106,6 +107,7 @@ class Player extends Stepper {
     if (moved) this.pause();
     Object.assign(this.state, { cursor, size, inspected });
     this.path = new Map(said.path);
+    this.notes = new Map(said.notes);
     this.draw();
   }
 
@@ -123,6 +125,7 @@ class Player extends Stepper {
     const looked = this.run.byId.get(this.state.inspected);
     if (looked && looked.opened > this.state.cursor) this.state.inspected = null;
     if ("cursor" in difference) this.stray = null;
+    if ("cursor" in difference) this.notes = new Map(); // they belong to the step that is left
     this.draw();
     if (JSON.stringify(this.state) !== before) this.wire.report({ ...this.state });
   }
@@ -131,7 +134,7 @@ class Player extends Stepper {
     const { cursor, inspected } = this.state;
     const current = this.run.current(cursor);
     this.drawn = sceneOf(this.run, cursor, this.stray ?? current);
-    this.scene.draw(this.drawn, { cursor, current, inspected, path: this.path });
+    this.scene.draw(this.drawn, { cursor, current, inspected, path: this.path, notes: this.notes });
     this.controls.show(this.run, this.state);
     this.looking.show(this.run.byId.get(inspected));
     this.rove(current);

@@ -83,11 +83,13 @@ def player(
     size: Size = "decision",
     inspected: int | None = None,
     path: Path = (),
+    notes: Mapping[int, str] | None = None,
     on_change: Callable[[], None] | None = None,
     follow: Follow | None = None,
 ) -> PlayerState:
     """Show the player at this step and say where it stands.
 
+    ``notes`` are lines that take the place of a node's own second line at this step.
     ``path`` is the way of a row: node numbers, or node numbers with the part of the row that
     comes by. With ``follow`` the player has no controls and moves with another (see
     ``ui.widgets.player.lockstep``). ``on_change`` is called after a report has been written to the
@@ -127,6 +129,7 @@ def player(
                 "size": size,
                 "inspected": looked,
                 "path": _weighted(path),
+                "notes": list((notes or {}).items()),
             },
         )
     playing = bool(st.session_state.get(f"{key}.playing", False))

@@ -15,7 +15,7 @@ export class Scene {
     this.made = new Map(); // elements by node, kept when they leave the picture
   }
 
-  // `state` is {cursor, current, inspected, path}; returns nothing, changes only what differs.
+  // `state` is {cursor, current, inspected, path, notes}; returns nothing, changes only what differs.
   draw(scene, state) {
     const boxes = scene.boxes.map((box) => this.box(box, state));
     const stubs = scene.stubs.map((stub) => this.stub(stub));
@@ -171,7 +171,7 @@ class Box {
     this.element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  update(status, { cursor, current, inspected }) {
+  update(status, { cursor, current, inspected, notes }) {
     const { node, words } = this;
     const known = ["chosen", "split", "leaf", "ghost"].includes(status);
     const ghost = status === "ghost";
@@ -186,7 +186,7 @@ class Box {
     if (this.run.isAsked(node, cursor)) classes.push("asked");
     this.element.setAttribute("class", classes.join(" "));
     this.title.textContent = known ? (ended ? node.leaf : node.ask) ?? "?" : "?";
-    this.line.textContent = ended ? node.leaf_line : node.open_line;
+    this.line.textContent = notes.get(node.id) ?? (ended ? node.leaf_line : node.open_line);
     if (this.mean) this.mean.textContent = ended ? node.impurity : node.mean;
     const verdict = known ? (ended ? node.ending : node.asking) : "";
     const note = { waiting: words.waiting, ghost: words.ghost }[status] ?? "";

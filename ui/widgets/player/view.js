@@ -40,8 +40,10 @@ export class View {
   show(bounds, target, fresh = false) {
     this.bounds = bounds;
     if (!this.own) this.fit();
-    const centred = fresh || !this.seen || target?.alone;
-    if (target && centred && !this.own) this.centre(target);
+    if (target && !this.own) {
+      if (fresh || target.alone) this.centre(target);
+      else if (!this.seen) this.centreAcross(target);
+    }
     this.seen = Boolean(target);
     if (target) this.follow(target);
     this.apply();
@@ -54,12 +56,18 @@ export class View {
   }
 
   centre(target) {
-    const { width, height } = this.size;
-    const middle = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
-    const wide = this.bounds.width * this.scale;
+    this.centreAcross(target);
+    const { height } = this.size;
+    const middle = target.y + target.height / 2;
     const tall = this.bounds.height * this.scale;
-    this.x = this.placed(width / 2 - middle.x * this.scale, width, wide);
-    this.y = this.placed(height / 2 - middle.y * this.scale, height, tall);
+    this.y = this.placed(height / 2 - middle * this.scale, height, tall);
+  }
+
+  centreAcross(target) {
+    const { width } = this.size;
+    const middle = target.x + target.width / 2;
+    const wide = this.bounds.width * this.scale;
+    this.x = this.placed(width / 2 - middle * this.scale, width, wide);
   }
 
   fit() {
