@@ -14,7 +14,7 @@ from ui.views.rows_table import MOST_ROWS
 from ui.views.steps import under_discussion
 from ui.views.weights_table import WeightsTable
 from ui.widgets.decision_panel import decision_panel
-from ui.widgets.row_run import row_panel
+from ui.widgets.row_run import choices, row_panel
 from ui.widgets.stage import Stage
 
 START = "row.start"  # the row that ``row_run`` starts from
@@ -100,10 +100,10 @@ def predict_panel(
 
 def start_with_a_hole(stage: Stage) -> None:
     """At first predict a row that misses what the root asks; a row of another table is no row."""
-    ids = [str(row_id) for row_id in stage.trace.dataset.row_ids]
+    ids = list(choices(stage.trace.dataset))
     if st.session_state.get(START) not in ids:
         division = Weights(stage.trace).division(0, len(stage.trace))
-        missing = () if division is None else division.rows
+        missing = () if division is None else [r for r in division.rows if r < len(ids)]
         st.session_state[START] = ids[missing[0] if missing else 0]
 
 

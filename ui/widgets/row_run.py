@@ -19,13 +19,19 @@ from ui.views.escape import md, plain
 from ui.widgets.stage import Stage
 
 UNKNOWN = "?"
+MOST_CHOICES = 1000
+
+
+def choices(dataset: Dataset) -> dict[str, int]:
+    """The rows to start from by their ids; a menu of more than some hundred only costs time."""
+    return {str(row_id): row for row, row_id in enumerate(dataset.row_ids[:MOST_CHOICES])}
 
 
 def row_panel(stage: Stage) -> dict[int, float]:
     """The controls and the story; the way through the tree as weights by node."""
     _ = stage.session._
     dataset = stage.trace.dataset
-    ids = {str(row_id): row for row, row_id in enumerate(dataset.row_ids)}
+    ids = choices(dataset)
     picked = st.selectbox(_("Start from row"), list(ids), key="row.start", format_func=plain)
     table = _typed(stage, ids[picked], picked)
     passages = list(predict_row(stage.trace.tree(), table, 0))
@@ -37,7 +43,7 @@ def way(stage: Stage) -> dict[int, float]:
     """The way of the row that is set, for the tree, before the panel itself is drawn."""
     dataset = stage.trace.dataset
     picked = st.session_state.get("row.start")
-    ids = {str(row_id): row for row, row_id in enumerate(dataset.row_ids)}
+    ids = choices(dataset)
     if picked not in ids:
         picked = next(iter(ids))
     table = _edited(stage, ids[picked], picked)
