@@ -19,7 +19,7 @@ PANELS = ("decision", "rows", "code", "what_if", "row")
 @st.fragment
 def theatre(run: Stage) -> None:
     """The tree and one panel beside it; a step reruns only this."""
-    rerun_if_changed()
+    rerun_if_changed(run)
     with guarded(run.session):
         _ = run.session._
         names = dict(zip(PANELS, (_("Decision"), _("Rows"), _("Code"), _("What if"),

@@ -36,7 +36,7 @@ STYLE = Path(__file__).parents[1] / "ui" / "widgets" / "prune.css"
 @st.fragment
 def theatre(run: Stage, setup: Setup) -> None:
     """The tree and one panel beside it; a step reruns only this."""
-    rerun_if_changed()
+    rerun_if_changed(run)
     with guarded(run.session):
         _, bench = run.session._, Bench(run, setup)
         names = {"verdict": _("Comparison"), "rows": _("Rows"), "scores": _("Scores")}

@@ -17,6 +17,7 @@ import streamlit as st
 
 KEY = "link"
 IN_FLIGHT_SECONDS = 2.0  # longer than a click takes to be answered on a busy server
+ECHO_SECONDS = 3.0  # and then the answer has to be drawn
 SHARED = ("lang", "present", "data")  # what goes along from page to page
 
 
@@ -89,14 +90,30 @@ def follow(key: str, value: Any, set_to: Callable[[Any], None]) -> dict[str, Any
     state = _state()
     elsewhere = state["widgets"].get(key) != state["page"]
     state["widgets"][key] = state["page"]
-    if elsewhere or key not in st.session_state or st.session_state[key] != value:
+    if key not in st.session_state or st.session_state[key] != value:
+        if key in st.session_state:
+            state["replaced"][key] = (time.monotonic(), st.session_state[key])
         st.session_state[key] = value
-    return {"key": key, "on_change": lambda: set_to(st.session_state[key])}
+    elif elsewhere:
+        st.session_state[key] = value
+    return {"key": key, "on_change": lambda: _heard(key, set_to)}
+
+
+def _heard(key: str, set_to: Callable[[Any], None]) -> None:
+    """A widget has another value. Its old one is no wish but an echo, for a moment after we have
+    replaced it: a click elsewhere carries the values that the browser still shows."""
+    replaced = _state()["replaced"].get(key)
+    if replaced is not None:
+        at, old = replaced
+        if st.session_state[key] == old and time.monotonic() - at < ECHO_SECONDS:
+            return
+    set_to(st.session_state[key])
 
 
 def _state() -> dict[str, Any]:
     if KEY not in st.session_state:
-        st.session_state[KEY] = {"page": None, "now": {}, "left": [], "pages": {}, "widgets": {}}
+        st.session_state[KEY] = {"page": None, "now": {}, "left": [], "pages": {}, "widgets": {},
+                                 "replaced": {}}  # fmt: skip
     state: dict[str, Any] = st.session_state[KEY]
     return state
 

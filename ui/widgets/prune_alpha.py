@@ -14,7 +14,7 @@ from ui.views.threshold_figure import STILL
 from ui.widgets import link
 from ui.widgets.prune_bench import KEY, Bench
 from ui.widgets.prune_setup import set_pruning
-from ui.widgets.theatre import go_to, run_changes
+from ui.widgets.theatre import go_to
 
 
 def alpha_slider(bench: Bench) -> None:
@@ -30,7 +30,6 @@ def alpha_slider(bench: Bench) -> None:
 
     def change(alpha: float) -> None:
         set_pruning(setup, alpha=round(alpha, 9))
-        run_changes()
 
     st.slider(_("α, the price of a leaf"), 0.0, top, step=top / 200, format="%.4g",
               **link.follow("prune.alpha", value, change))  # fmt: skip

@@ -18,7 +18,6 @@ from ui.views.prune_text import method_about, method_names, prune_texts, split_n
 from ui.widgets import link
 from ui.widgets.prune_setup import Setup, set_pruning
 from ui.widgets.shell import Session
-from ui.widgets.theatre import run_changes
 
 OWN_ALPHA = "alpha"  # the third way to choose a tree: by an alpha of one's own
 
@@ -142,7 +141,6 @@ def tick_rows(session: Session, setup: Setup) -> list[int]:
     def change(rows: list[int]) -> None:
         if 0 < len(rows) < len(whole):
             link.write(setup.divided(RowSplit("hand", rows=tuple(sorted(rows)))))
-            run_changes()
 
     st.pills(
         _("Rows that validate (press one to move it)"), list(range(len(whole))),

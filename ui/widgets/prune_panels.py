@@ -23,7 +23,6 @@ from ui.widgets.prune_alpha import risks
 from ui.widgets.prune_bench import KEY, Bench
 from ui.widgets.prune_setup import set_pruning
 from ui.widgets.run_cache import run as grown_run
-from ui.widgets.theatre import run_changes
 
 
 def strengths(bench: Bench, cursor: int) -> dict[int, str]:
@@ -51,7 +50,6 @@ def tie_switch(bench: Bench) -> None:
     def change(name: str) -> None:
         override(bench.run.session, ROOT, name)
         link.write({STEP: None})
-        run_changes()
 
     st.segmented_control(
         _("A tie at the root"), names, required=True,
@@ -153,7 +151,6 @@ def cut_on_click(bench: Bench) -> None:
         return
     set_pruning(bench.setup, cuts=left)
     link.write({STEP: str(bench.run.trace.grown + 2 * len(left))})
-    run_changes()
 
 
 def _dense(frame: object) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import streamlit as st
@@ -19,6 +20,8 @@ from ui.views.score_table import ScoreTable
 from ui.views.sentences import Sentences
 from ui.views.tree_model import TreeModel, tree_model
 from ui.views.units import Units
+from ui.widgets import link
+from ui.widgets.data_choice import STEP
 from ui.widgets.options import Chosen
 from ui.widgets.run_cache import run, run_pruned
 from ui.widgets.shell import Session
@@ -32,6 +35,7 @@ class Stage:
     chosen: Chosen
     trace: Trace
     model: TreeModel
+    address: Mapping[str, str] = field(default_factory=dict)  # what the run was grown for
 
     @cached_property
     def algorithm(self) -> Algorithm:
@@ -72,7 +76,12 @@ def stage(session: Session, chosen: Chosen, pruning: Pruning = UNPRUNED) -> Stag
         if pruning == UNPRUNED
         else run_pruned(training, chosen.config, pruning, validation)
     )
-    return Stage(session, chosen, trace, _model(trace, session, chosen))
+    return Stage(session, chosen, trace, _model(trace, session, chosen), address())
+
+
+def address() -> dict[str, str]:
+    """All that the address says about a run, and nothing about where one stands in it."""
+    return {name: value for name, value in link.params().items() if name != STEP}
 
 
 def _model(trace: Trace, session: Session, chosen: Chosen) -> TreeModel:

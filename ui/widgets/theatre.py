@@ -16,9 +16,8 @@ from ui.widgets import link
 from ui.widgets.data_choice import STEP
 from ui.widgets.downloads import downloads
 from ui.widgets.player import PlayerState, player, remembered
-from ui.widgets.stage import Stage
+from ui.widgets.stage import Stage, address
 
-CHANGED = "theatre.changed"
 HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
 
 
@@ -30,14 +29,10 @@ def follow_link(run: Stage, key: str) -> Stage:
     return run
 
 
-def run_changes() -> None:
-    """For callbacks inside the fragment: what was clicked there makes another run."""
-    st.session_state[CHANGED] = True
-
-
-def rerun_if_changed() -> None:
-    """Another run is the business of the page around the fragment: it must grow it."""
-    if st.session_state.pop(CHANGED, False):
+def rerun_if_changed(run: Stage) -> None:
+    """What is clicked inside the fragment may ask for another run, which is the business of the
+    page around it. The address is compared, because a click may overtake the page's own rerun."""
+    if run.address != address():
         st.rerun()
 
 

@@ -14,7 +14,6 @@ from ui.views.steps import under_discussion
 from ui.widgets import options
 from ui.widgets.run_cache import run
 from ui.widgets.stage import Stage
-from ui.widgets.theatre import run_changes
 
 LEAF = "\0leaf"  # no attribute is called that
 
@@ -35,7 +34,6 @@ def what_if_panel(stage: Stage, cursor: int, inspected: int | None) -> None:
 
 def _give_back() -> None:
     options.reset_overrides()
-    run_changes()
 
 
 def _choice(stage: Stage, node: int) -> None:
@@ -59,7 +57,6 @@ def _choice(stage: Stage, node: int) -> None:
     def decide() -> None:
         wanted = st.session_state[key]
         options.override(stage.session, path, None if wanted == LEAF else wanted)
-        run_changes()
 
     where = stage.sentences.where(node, tree)
     st.markdown(_("At {where} the run takes:", where=where))
