@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 from datasets import ENTRIES, open_builtin
 from engine.config import Choice, Config
 from engine.dataset import Roles, from_frame
+from engine.growers.general import algorithm_of
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
 from engine.trace import Trace
@@ -21,8 +22,10 @@ from ui.views.node_words import NodeWords
 from ui.views.prune_query import methods, pruning_from_query, query_from_pruning
 from ui.views.prune_rows import judged_table
 from ui.views.prune_words import PruneWords
+from ui.views.sentences import Sentences
 from ui.views.steps import stops
 from ui.views.tree_model import TreeModel, tree_model
+from ui.views.units import Units
 
 BOOK = "watermelon_2.0_split"
 NAVEL = "~脐部"
@@ -259,16 +262,25 @@ def test_at_every_step_the_picture_is_the_engines_tree(place: int) -> None:
                 assert shown[number].status == "split"
 
 
-def test_users_names_stay_text_in_every_table() -> None:
-    names = list(NAMES)[:4]
-    cells = {name: [NAMES[i % len(NAMES)], "b"] * 6 for i, name in enumerate(names)}
-    frame = pd.DataFrame({**cells, "y": [NAMES[0], NAMES[1], NAMES[0], NAMES[0]] * 3})
-    table = from_frame(frame, Roles(target="y"))
+def test_users_names_stay_text_in_every_table_and_sentence() -> None:
+    nasty = [name for name in NAMES if "<" in name or "](" in name][:3]
+    assert len(nasty) == 3
+    first, second, target = nasty
+    frame = pd.DataFrame({
+        first: ["a", "a", "b", "b"] * 3,
+        second: [first, second] * 6,
+        target: [first, second, first, first] * 3,
+    })  # fmt: skip
+    table = from_frame(frame, Roles(target=target))
     training, validation = table.take(range(8)), table.take(range(8, 12))
     trace = record_pruned(training, Config("id3"), Pruning("post"), validation)
+    assert len(trace) > trace.grown, "something is compared"
     words = NodeWords(trace.dataset, "entropy", words_for("en"), str)
-    prunes = PruneWords(trace, words, str)
-    if len(trace) > trace.grown:
-        told = judged_table(trace.grown_tree(), trace, trace.grown, words, prunes).to_string()
-        assert "<script" not in told
-        assert "](" not in told
+    algorithm = algorithm_of(trace.config)
+    prunes = Sentences(trace, algorithm, words, Units("entropy")).prunes(trace.grown_tree())
+    rows = judged_table(trace.grown_tree(), trace, trace.grown, words, prunes)
+    told = [prunes.event(event) for event in trace.events[trace.grown :]]
+    shown = "\n".join([*told, *rows.to_numpy().ravel(), *rows.columns])
+    assert "&#60;" in shown or "&#93;" in shown, "the names are there, as text"
+    assert "<" not in shown
+    assert "](" not in shown

@@ -29,11 +29,7 @@ def what_if_panel(stage: Stage, cursor: int, inspected: int | None) -> None:
     if stage.chosen.config.choose:
         _comparison(stage)
         st.button(_("Give all nodes back to the algorithm"), key="what_if.reset",
-                  icon=":material/undo:", on_click=_give_back)  # fmt: skip
-
-
-def _give_back() -> None:
-    options.reset_overrides()
+                  icon=":material/undo:", on_click=options.reset_overrides)  # fmt: skip
 
 
 def _choice(stage: Stage, node: int) -> None:
