@@ -19,7 +19,7 @@ from engine.events import (
     TieFound,
 )
 from engine.measures import Moments, proportions
-from engine.splits import Split
+from engine.splits import Split, condition
 from engine.trace import Trace
 from ui.views.node_words import NodeWords
 
@@ -57,6 +57,8 @@ class NodeView:
     decided: int | None
     pruned: int | None
     restored: int | None
+    last: int  # the cursor just behind its last event while growing
+    cond: str  # the condition that leads here, in the table's own words
     x: float
     y: float
     width: float
@@ -80,6 +82,12 @@ class Story:
     decision: tuple[int, RowsRouted | LeafMade] | None = None
     cut: tuple[int, SubtreeCut] | None = None
     restored: int | None = None
+    last: int = 0
+
+    def cond(self, words: NodeWords) -> str:
+        if self.above is None or self.opened.branch is None:
+            return ""
+        return condition(self.above, self.opened.branch, words.dataset)
 
     def end(self) -> LeafMade | None:
         """The leaf that it is, or becomes when its branch is cut."""
@@ -117,6 +125,8 @@ class Story:
             decided=self.decision[0] if self.decision else None,
             pruned=self.cut[0] if self.cut else None,
             restored=self.restored,
+            last=self.last,
+            cond=self.cond(words),
             x=0.0,
             y=0.0,
             width=0.0,
@@ -166,7 +176,7 @@ def stories_of(trace: Trace) -> list[Story]:
                 above = None if parent is None else stories[parent]
                 split = above.choice[1].score.split if above and above.choice else None
                 shown = above.decision[0] if above and above.decision else 0
-                stories[node] = Story(event, at, split, shown)
+                stories[node] = Story(event, at, split, shown, last=trace.ends[node])
             case TieFound(node=node) | LinesTied(node=node):
                 stories[node].tie = (at, event)
             case AttributeChosen(node=node):

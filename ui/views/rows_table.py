@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Any
 
 import pandas as pd
 
 from engine.dataset import Dataset
 from engine.trace import Trace
 from ui.views import numbers
+from ui.views.blocks import Block
 from ui.views.escape import md, short
 from ui.views.node_words import NodeWords
 
@@ -16,48 +17,66 @@ MOST_ROWS = 200  # a longer table belongs on the data page, not beside a decisio
 MISSING = "?"
 
 
-def rows_table(trace: Trace, node: int, words: NodeWords, discussed: int | None) -> pd.DataFrame:
-    """Row id, weight where rows are fractional, every attribute, and the target."""
-    rows, weights = trace.rows(node)
-    rows, weights = rows[:MOST_ROWS].tolist(), weights[:MOST_ROWS].tolist()
-    _, notes = words.words, dict[str, list[str]]()
-    if any(weight != 1 for weight in weights):
-        notes[_("weight")] = [numbers.weight(weight) for weight in weights]
-    return _table(trace.dataset, rows, words, notes, discussed)
+class RowsTable:
+    """All rows that the nodes of a run show, each of them written down once."""
+
+    def __init__(self, trace: Trace, words: NodeWords) -> None:
+        self.trace = trace
+        self.words = words
+        self.cells: dict[int, list[str]] = {}
+
+    def block(self, node: int, discussed: int | None) -> Block:
+        """Row id, weight where rows are fractional, every attribute, and the target."""
+        rows, weights = self.trace.rows(node)
+        ids = rows[:MOST_ROWS].tolist()
+        parts = weights[:MOST_ROWS].tolist()
+        for row in ids:
+            if row not in self.cells:
+                self.cells[row] = row_cells(self.trace.dataset, row, self.words)
+        whole = all(weight == 1 for weight in parts)
+        value: dict[str, Any] = {"table": 0, "ids": ids, "mark": discussed}
+        return Block("rows", value if whole else value | {"weights": list(map(numbers.weight, parts))})
+
+    def shared(self) -> list[Any]:
+        """The table of cells that the blocks speak of."""
+        _ = self.words.words
+        return [{"head": headings(self.trace.dataset, self.words), "cells": self.cells,
+                 "weight": _("weight")}]  # fmt: skip
 
 
 def whole_table(dataset: Dataset, validation: list[int], words: NodeWords) -> pd.DataFrame:
     """All rows of a table; those kept for validation have a tick."""
     _, kept = words.words, set(validation)
     rows = list(range(len(dataset)))[:MOST_ROWS]
-    return _table(dataset, rows, words, {_("validates"): ["✓" if r in kept else "" for r in rows]})
-
-
-def _table(
-    dataset: Dataset,
-    rows: list[int],
-    words: NodeWords,
-    notes: Mapping[str, list[str]],
-    discussed: int | None = None,
-) -> pd.DataFrame:
-    _, ids = words.words, [md(str(dataset.row_ids[row])) for row in rows]
-    table: dict[str, list[str]] = {_("row"): ids, **notes}
-    for index, attribute in enumerate(dataset.attributes):
-        mark = "▸ " if index == discussed else ""
-        table[_unused(mark + heading(attribute.name, words), table)] = [
-            cell(dataset.cell(row, index), words) for row in rows
-        ]
-    table[_unused(heading(dataset.target, words), table)] = [truth(dataset, r, words) for r in rows]
+    first, *names = headings(dataset, words)
+    table = {first: [], _("validates"): []} | {name: [] for name in names}
+    for row in rows:
+        id, *cells = row_cells(dataset, row, words)
+        line = [id, "✓" if row in kept else "", *cells]
+        for column, value in zip(table.values(), line, strict=True):
+            column.append(value)
     return pd.DataFrame(table)
+
+
+def headings(dataset: Dataset, words: NodeWords) -> list[str]:
+    found = [words.words("row")]
+    for name in (*(attribute.name for attribute in dataset.attributes), dataset.target):
+        found.append(_unused(heading(name, words), found))
+    return found
+
+
+def row_cells(dataset: Dataset, row: int, words: NodeWords) -> list[str]:
+    values = [cell(dataset.cell(row, index), words) for index in range(len(dataset.attributes))]
+    return [md(str(dataset.row_ids[row])), *values, truth(dataset, row, words)]
 
 
 def heading(name: str, words: NodeWords) -> str:
     return md(short(words.name(name), 24))
 
 
-def _unused(name: str, table: dict[str, list[str]]) -> str:
+def _unused(name: str, taken: list[str]) -> str:
     """Two long names may look alike once shortened; a table needs them apart."""
-    while name in table:
+    while name in taken:
         name += "′"
     return name
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pandas as pd
-
 from engine.events import AttributeScored, AttributesFiltered, TieFound
 from engine.growers.contest import Algorithm
 from engine.measures import Moments
@@ -13,6 +11,7 @@ from engine.scores import Score
 from engine.tree import Node
 from ui.text import Words
 from ui.views import numbers
+from ui.views.blocks import Block, table
 from ui.views.escape import md, short
 from ui.views.node_words import NodeWords
 from ui.views.units import Units
@@ -26,13 +25,24 @@ class ScoreTable:
     words: NodeWords
     units: Units
 
-    def frame(self, node: Node) -> pd.DataFrame:
+    def block(self, node: Node) -> Block:
+        """The table for a panel; a quantity that a row lacks stays empty, the verdict comes last."""
+        rows, last = self.rows(node), self.words.words("verdict")
+        names = [*dict.fromkeys(name for row in rows for name in row if name != last), last]
+        return table(names, [[row.get(name, "–") for name in names] for row in rows])
+
+    def rows(self, node: Node) -> list[dict[str, str]]:
+        """A line for each attribute, its quantities by name."""
         _ = self.words.words
         scores = [e.score for e in node.considered if isinstance(e, AttributeScored)]
-        rows = [{_("attribute"): self.name(score), **self.numbers(score, _)} for score in scores]
-        for row, score in zip(rows, scores, strict=True):
-            row[_("verdict")] = self.verdict(score, node, _)
-        return pd.DataFrame(rows)
+        return [
+            {
+                _("attribute"): self.name(score),
+                **self.numbers(score, _),
+                _("verdict"): self.verdict(score, node, _),
+            }
+            for score in scores
+        ]
 
     def name(self, score: Score) -> str:
         text = self.words.attribute(score.attribute)

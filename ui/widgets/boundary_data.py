@@ -16,7 +16,7 @@ from ui.views.boundary_model import held_out, numbers_of, plottable, two_columns
 from ui.views.escape import plain
 from ui.views.option_query import Problem
 from ui.views.options_text import problems_text
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.shell import Session
 from ui.widgets.threshold_data import choose_table
 
@@ -52,7 +52,7 @@ def choose_points(session: Session) -> Points:
         st.selectbox(
             _("Points"), list(names), format_func=names.__getitem__,
             help=_("Two columns of a table, or points drawn from a rule."),
-            **link.follow("boundary_shape", shape, _change_shape),
+            **hear.follow("boundary_shape", shape, _change_shape),
         )  # fmt: skip
     if shape == TABLE:
         return _from_table(session)
@@ -131,7 +131,7 @@ def _drawn(session: Session, shape: Shape) -> Points:
         st.slider(
             _("Noise"), 0.0, NOISIEST, step=0.01,
             help=_("How far points are moved, on average, in either direction."),
-            **link.follow("boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0")),
+            **hear.follow("boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0")),
         )  # fmt: skip
         number_input(_("Seed"), "seed", seed, 0, LAST_SEED)
     training = generate(shape, size, noise, seed)
@@ -183,7 +183,7 @@ def menu(
         link.write({**dict.fromkeys(forget), parameter: chosen if chosen != usual else None})
 
     st.selectbox(label, list(texts), format_func=texts.__getitem__, help=about,
-                 **link.follow(f"boundary_{parameter}", value, changed))  # fmt: skip
+                 **hear.follow(f"boundary_{parameter}", value, changed))  # fmt: skip
 
 
 def number_input(
@@ -191,7 +191,7 @@ def number_input(
 ) -> None:
     st.number_input(
         label, min_value=least, max_value=most, step=1,
-        **link.follow(f"boundary_{parameter}", value,
+        **hear.follow(f"boundary_{parameter}", value,
                       lambda n: change(parameter, str(n), str(usual))),
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from ui.views.boundary_line import FARTHEST, Ends, Slant, Trial, drawn, slant_of
 from ui.views.boundary_model import ACROSS, UP, levels
 from ui.views.boundary_words import sides_table, trial_words
 from ui.views.escape import md
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.boundary_data import number, word
 from ui.widgets.boundary_stage import Pair, Side
 from ui.widgets.boundary_theatre import chosen_node, chosen_row, let_go
@@ -31,7 +31,7 @@ def choose_panel(pair: Pair) -> str:
     st.segmented_control(
         _("Panel"), PANELS, format_func=names.__getitem__, required=True,
         label_visibility="collapsed", wrap=True,
-        **link.follow("boundary_panel", shown, lambda panel: link.write(
+        **hear.follow("boundary_panel", shown, lambda panel: link.write(
             {"panel": panel if panel != PANELS[0] else None})),
     )  # fmt: skip
     return shown
@@ -101,9 +101,9 @@ def line_panel(pair: Pair, step: int) -> None:
     left, right = st.columns(2, gap="medium")
     with left:
         st.slider(_("Angle"), 0.0, 179.0, step=1.0, format="%.0f°",
-                  **link.follow("boundary_angle", float(round(slant.angle)), _write_angle))
+                  **hear.follow("boundary_angle", float(round(slant.angle)), _write_angle))
         st.slider(_("Offset"), -FARTHEST, FARTHEST, step=0.01, format="%.2f",
-                  **link.follow("boundary_offset", round(slant.offset, 2), _write_offset))
+                  **hear.follow("boundary_offset", round(slant.offset, 2), _write_offset))
     best = _best(tried, pair.slanting.at(step).plane.window)
     with right:
         where = words.rule(tried.node)
@@ -184,7 +184,7 @@ def linear_panel(pair: Pair) -> None:
         st.select_slider(
             _("{name} in another unit: its numbers times", name=name),
             sorted(UNITS, key=float),
-            **link.follow("boundary_unit", factor, lambda unit: link.write(
+            **hear.follow("boundary_unit", factor, lambda unit: link.write(
                 {"unit": unit if unit != UNITS[0] else None})),
         )  # fmt: skip
         if usual is not None and other is not None:

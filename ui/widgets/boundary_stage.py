@@ -18,7 +18,7 @@ from ui.views.plane_model import PlaneModel, plane_model
 from ui.views.sentences import Sentences
 from ui.views.tree_model import TreeModel, tree_model
 from ui.views.units import Units
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.boundary_data import OF_RUN, Points, menu, number, word
 from ui.widgets.run_cache import run
 from ui.widgets.shell import Session
@@ -119,7 +119,7 @@ def _depth(_: Words, depth: int | None) -> None:
     st.number_input(
         _("Max. depth"), min_value=0, max_value=DEEPEST, value=None, step=1, placeholder="∞",
         help=_("Nodes this deep become leaves; 0 is a single leaf."),
-        **link.follow("boundary_depth", depth, changed),
+        **hear.follow("boundary_depth", depth, changed),
     )  # fmt: skip
 
 

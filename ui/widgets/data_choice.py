@@ -12,12 +12,11 @@ from engine.config import Choice, Config
 from ui.views import data_split
 from ui.views.escape import md, plain
 from ui.views.option_query import FIELDS, PARAMETERS, config_from_query, query_from_config
-from ui.widgets import link, table_variation
+from ui.widgets import hear, link, table_variation
 from ui.widgets.own_tables import UPLOADED, all_entries, open_any
 from ui.widgets.shell import Session
 
 DEFAULT = "watermelon_2.0"
-STEP = "step"  # the player's cursor; it belongs to one run
 OWN = "own"  # the choice of no preset
 ROWS = (*data_split.PARAMETERS, "cuts")  # rows and nodes of one table
 
@@ -47,7 +46,7 @@ def choose_data(
             _("Data"),
             list(entries),
             format_func=lambda id: plain(entries[id].title.of(session.language)),
-            **link.follow("data", chosen, lambda id: change_data(id, default)),
+            **hear.follow("data", chosen, lambda id: change_data(id, default)),
         )
         st.caption(md(entries[chosen].teaches.of(session.language)))
     opened = open_any(chosen)
@@ -76,7 +75,7 @@ def change_data(id: str, default: str) -> None:
     """Another table: what was set for the old one goes, the options that still fit stay."""
     kept = {name: value for name, value in link.params().items() if name != "choose"}
     config, _problems = config_from_query(kept, open_any(id).training)
-    forgotten = dict.fromkeys((*PARAMETERS, *table_variation.PARAMETERS, STEP, *ROWS))
+    forgotten = dict.fromkeys((*PARAMETERS, *table_variation.PARAMETERS, *ROWS))
     link.write(
         {**forgotten, **query_from_config(config), "data": id if id != default else None}
     )
@@ -97,7 +96,7 @@ def choose_preset(session: Session, opened: Opened, shelf: Shelf) -> None:
             options,
             format_func=lambda id: titles.get(id, _("your own settings")),
             help=md(current.why.of(session.language)) if current else None,
-            **link.follow(
+            **hear.follow(
                 f"preset_{opened.entry.id}",
                 current.id if current else OWN,
                 lambda id: start_from(presets.get(id), opened, shelf),
@@ -129,7 +128,7 @@ def query_of(preset: Preset, opened: Opened) -> dict[str, str]:
 
 def start_from(preset: Preset | None, opened: Opened, shelf: Shelf) -> None:
     if preset is not None:
-        link.write({**dict.fromkeys((*shelf.names, STEP)), **shelf.query(preset, opened)})
+        link.write({**dict.fromkeys(shelf.names), **shelf.query(preset, opened)})
 
 
 RUN = ("algorithm", *FIELDS, "choose", *table_variation.PARAMETERS)  # all that shapes a run

@@ -14,7 +14,7 @@ from datasets.settings import Column, Kind, Role, Settings
 from ui.views.data_tables import STILL, distribution, overview
 from ui.views.data_words import column_sentence, kind_names, role_names
 from ui.views.escape import md, plain
-from ui.widgets import link, own_tables
+from ui.widgets import hear, own_tables
 from ui.widgets.shell import Session
 
 MOST_ORDERED = 60  # values whose order can be typed
@@ -31,7 +31,7 @@ def columns_panel(session: Session, table: OwnTable, read: Read, settings: Setti
         st.selectbox(
             _("Target: what the tree shall predict"), names, format_func=plain,
             index=None if target is None else 0, placeholder=_("choose a column"),
-            **link.follow(f"data.{table.id}.target", None if target is None else target.name,
+            **hear.follow(f"data.{table.id}.target", None if target is None else target.name,
                           lambda name: _set_target(table, settings, name)),
         )  # fmt: skip
         st.dataframe(
@@ -65,13 +65,13 @@ def _detail(
     role, kind = st.columns(2)
     role.selectbox(
         _("Role"), get_args(Role), format_func=roles.__getitem__,
-        **link.follow(f"{place}.role", column.role,
+        **hear.follow(f"{place}.role", column.role,
                       lambda chosen: _set(table, settings, replace(column, role=chosen))),
     )  # fmt: skip
     kind.selectbox(
         _("Type"), _possible(facts, column), format_func=kinds.__getitem__,
         disabled=column.role in ("id", "ignore"),
-        **link.follow(f"{place}.kind", column.kind,
+        **hear.follow(f"{place}.kind", column.kind,
                       lambda chosen: _set(table, settings, _of_kind(column, chosen, table, read))),
     )  # fmt: skip
     st.caption(md(column_sentence(_, facts)))
@@ -117,7 +117,7 @@ def _order(
         st.text_area(
             label, label_visibility="collapsed", height=140,
             help=_("One value in a line. The first of equals wins a tie."),
-            **link.follow(f"data.{table.id}.{column.name}.order", "\n".join(now), change),
+            **hear.follow(f"data.{table.id}.{column.name}.order", "\n".join(now), change),
         )  # fmt: skip
 
 

@@ -6,8 +6,8 @@ import streamlit as st
 
 from datasets import ENTRIES
 from ui.views.escape import plain
-from ui.widgets import link, own_tables
-from ui.widgets.data_choice import DEFAULT, STEP, why_not
+from ui.widgets import hear, link, own_tables
+from ui.widgets.data_choice import DEFAULT, why_not
 from ui.widgets.shell import Session
 
 
@@ -23,7 +23,7 @@ def choose_own(session: Session) -> str:
             _("Data"),
             list(titles),
             format_func=lambda id: plain(titles[id]),
-            **link.follow("data", chosen, _change),
+            **hear.follow("data", chosen, _change),
         )
     if asked is not None and asked != chosen:
         shown = next(entry for entry in ENTRIES if entry.id == chosen)
@@ -32,4 +32,4 @@ def choose_own(session: Session) -> str:
 
 
 def _change(id: str) -> None:
-    link.write({"data": id if id != DEFAULT else None, STEP: None})
+    link.write({"data": id if id != DEFAULT else None})

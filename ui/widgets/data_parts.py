@@ -11,7 +11,7 @@ from datasets.own import OwnTable
 from datasets.report import Report
 from datasets.settings import Settings
 from ui.views.escape import md, short
-from ui.widgets import link, own_tables
+from ui.widgets import hear, own_tables
 from ui.widgets.shell import Session
 
 LARGEST_SEED = 2**31 - 1
@@ -51,7 +51,7 @@ def _sample(session: Session, table: OwnTable, report: Report, settings: Setting
     _heading(_("Sample"))
     st.toggle(
         _("Take a sample of the {rows} rows", rows=f"{report.rows:,}"),
-        **link.follow(f"data.{table.id}.sampled", settings.sample is not None,
+        **hear.follow(f"data.{table.id}.sampled", settings.sample is not None,
                       lambda on: _change(table, settings,
                                          sample=min(report.rows, 20_000) if on else None)),
     )  # fmt: skip
@@ -81,7 +81,7 @@ def _number(
 ) -> None:  # fmt: skip
     st.number_input(
         label, min_value=least, max_value=most, step=1,
-        **link.follow(f"data.{table.id}.{field}", round(value),
+        **hear.follow(f"data.{table.id}.{field}", round(value),
                       lambda number: _change(table, settings, **changes(number))),
     )  # fmt: skip
 

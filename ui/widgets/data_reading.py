@@ -14,7 +14,7 @@ from datasets.report import Read
 from engine.dataset import MISSING_TOKENS
 from ui.views.data_words import column_sentences, delimiter_names, reading_sentences
 from ui.views.escape import plain
-from ui.widgets import link, own_tables
+from ui.widgets import hear, own_tables
 from ui.widgets.shell import Session
 
 GUESS = ""  # the choice of leaving a matter to the reader
@@ -99,7 +99,7 @@ def _uneven(session: Session, table: OwnTable) -> None:
 def _follow(
     table: OwnTable, field: str, value: object, change: Callable[[Any], None]
 ) -> dict[str, Any]:
-    return link.follow(f"data.{table.id}.{field}", value, change)
+    return hear.follow(f"data.{table.id}.{field}", value, change)
 
 
 def _reread(table: OwnTable, **changes: Any) -> None:

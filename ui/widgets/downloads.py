@@ -18,10 +18,14 @@ from engine.export.sheet import table_sheet
 from engine.export.sklearn_code import sklearn_code, why_not
 from engine.export.sql_code import MOST_LEAVES, sql_code
 from ui.views.run_document import run_document
+from ui.views.steps import clamped
 from ui.views.tree_dot import tree_dot
 from ui.views.tree_svg import tree_svg
 from ui.widgets import link, own_tables
 from ui.widgets.stage import Stage
+
+
+OPEN = "take_away"
 
 
 class Form(NamedTuple):
@@ -34,10 +38,14 @@ class Form(NamedTuple):
     why_not: str | None = None
 
 
-def downloads(stage: Stage, cursor: int) -> None:
-    """A popover with every form; each is made when it is asked for, not at every step."""
+def downloads(stage: Stage) -> None:
+    """A popover with every form, which nobody pays for who does not open it."""
     _ = stage.session._
-    with st.popover(_("Take away"), icon=":material/download:"):
+    with st.popover(_("Take away"), icon=":material/download:", key=OPEN, on_change="rerun") as box:
+        if not box.open:
+            return
+        step = link.place().get("step", "")
+        cursor = clamped(stage.trace, int(step) if step.isdecimal() else 0)
         for heading, forms in (
             (_("Pictures"), pictures(stage, cursor)),
             (_("Programs"), programs(stage)),
@@ -50,6 +58,11 @@ def downloads(stage: Stage, cursor: int) -> None:
                     type="tertiary", key=f"download.{form.name}", help=form.why_not,
                     disabled=form.why_not is not None,
                 )  # fmt: skip
+
+
+def downloads_open() -> bool:
+    """Whether Python has to hear of every step, for the picture of this step."""
+    return bool(st.session_state.get(OPEN))
 
 
 def pictures(stage: Stage, cursor: int) -> list[Form]:
@@ -85,7 +98,7 @@ def programs(stage: Stage) -> list[Form]:
 
 
 def documents(stage: Stage) -> list[Form]:
-    _, name, query = stage.session._, file_stem(stage), link.params()
+    _, name, query = stage.session._, file_stem(stage), link.params() | link.place()
     # A download is made outside of any session, so what it needs of one is taken along now.
     own = own_tables.tables().get(stage.chosen.opened.entry.id)
     return [

@@ -24,7 +24,7 @@ from ui.views.forest_query import (
     most_trees,
 )
 from ui.views.options_text import problems_text
-from ui.widgets import generated, link
+from ui.widgets import generated, hear, link
 from ui.widgets.shell import Session
 from ui.widgets.threshold_data import choose_table
 
@@ -101,7 +101,7 @@ def attributes(session: Session, opened: Opened) -> list[str]:
                 format_func=lambda name: plain(session.label(opened, name)),
                 help=session._("Choose two numbers to see boundaries in the plane."),
                 placeholder=session._("all of them"),
-                **link.follow(
+                **hear.follow(
                     f"from_{opened.entry.id}", [] if chosen == names else chosen,
                     lambda new: change("from", ",".join(str(names.index(n) + 1) for n in new)),
                 ),
@@ -120,7 +120,7 @@ def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> N
             st.slider(
                 _("K, attributes drawn at a node"), 1, d, config.drawn(table),
                 help=_("√d is {usual} here; K = {d} is bagging alone.", usual=usual, d=d),
-                **link.follow(
+                **hear.follow(
                     f"k_{d}", config.drawn(table),
                     lambda k: change("k", "" if k == usual else str(k)),
                 ),
@@ -135,7 +135,7 @@ def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> N
                 _("Hold out a third"),
                 value=asked.held_out,
                 help=_("These rows are kept from every tree and only measure the vote."),
-                **link.follow("held", asked.held_out, lambda on: change("held", "1" if on else "")),
+                **hear.follow("held", asked.held_out, lambda on: change("held", "1" if on else "")),
             )
 
 
@@ -146,7 +146,7 @@ def number(
         change(name, "" if new is None or new == default else str(new))
 
     st.number_input(label, least, most, value=value, step=1, placeholder="∞",
-                    **link.follow(f"forest_{name}", value, write))  # fmt: skip
+                    **hear.follow(f"forest_{name}", value, write))  # fmt: skip
 
 
 def change(name: str, text: str) -> None:
@@ -184,7 +184,7 @@ def step_over(session: Session, woods: Woods, ready: int) -> int:
         if total > 1:
             # Over all trees, so that it stays the same slider while the forest grows.
             st.slider(_("Tree"), 1, total, tree, label_visibility="collapsed",
-                      **link.follow(f"tree_slider_{total}", tree, go_to))  # fmt: skip
+                      **hear.follow(f"tree_slider_{total}", tree, go_to))  # fmt: skip
         st.markdown(_("tree {tree} of {n}", tree=tree, n=total))
     return tree
 

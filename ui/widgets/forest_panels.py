@@ -17,7 +17,7 @@ from ui.views.escape import plain
 from ui.views.forest_plane import two_planes
 from ui.views.forest_query import PANELS
 from ui.views.forest_variance import bars, curves
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.forest_controls import Woods, change
 from ui.widgets.forest_job import Planting, k_sweep, repeats
 from ui.widgets.jobs import Job
@@ -58,7 +58,7 @@ def choose_row(session: Session, woods: Woods, forest: Forest) -> None:
     st.selectbox(
         session._("Row to judge"), range(len(ids)), index=woods.asked.row,
         format_func=lambda row: plain(str(ids[row])),
-        **link.follow(f"row_{woods.opened.entry.id}_{len(ids)}", woods.asked.row,
+        **hear.follow(f"row_{woods.opened.entry.id}_{len(ids)}", woods.asked.row,
                       lambda row: change("row", str(row + 1) if row else "")),
     )  # fmt: skip
 
@@ -71,7 +71,7 @@ def choose_panel(session: Session, woods: Woods) -> str:
         _("Panel"), PANELS, format_func=names.__getitem__, required=True, wrap=True,
         default=woods.asked.panel,
         label_visibility="collapsed",
-        **link.follow("forest_panel", woods.asked.panel,
+        **hear.follow("forest_panel", woods.asked.panel,
                       lambda name: change("panel", "" if name == PANELS[0] else name)),
     )  # fmt: skip
     return woods.asked.panel

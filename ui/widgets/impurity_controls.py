@@ -14,7 +14,7 @@ from ui.views.escape import plain
 from ui.views.impurity_figures import measure_names
 from ui.views.impurity_split import askable
 from ui.views.options_text import problems_text, table_texts
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.shell import Session
 
 
@@ -37,7 +37,7 @@ def choose_unit(_: Words, unit: str) -> None:
             required=True,
             format_func=text.choices.__getitem__,
             help=text.about,
-            **link.follow("unit", unit, lambda u: link.write({"unit": u if u != usual else None})),
+            **hear.follow("unit", unit, lambda u: link.write({"unit": u if u != usual else None})),
         )
 
 
@@ -56,7 +56,7 @@ def choose_node(_: Words, counts: tuple[int, ...]) -> None:
             required=True,
             format_func=lambda n: _("{n} classes", n=n),
             label_visibility="collapsed",
-            **link.follow(
+            **hear.follow(
                 "classes", classes, lambda n: write_counts(query.with_classes(counts, n))
             ),
         )
@@ -79,7 +79,7 @@ def choose_counts(_: Words, counts: tuple[int, ...]) -> None:
                 min_value=0,
                 max_value=query.LARGEST,
                 step=1,
-                **link.follow(f"count_{k}", counts[k], partial(set_count, counts, k)),
+                **hear.follow(f"count_{k}", counts[k], partial(set_count, counts, k)),
             )
 
 
@@ -101,7 +101,7 @@ def choose_measure(_: Words, measure: Impurity) -> None:
         required=True,
         format_func=names.__getitem__,
         label_visibility="collapsed",
-        **link.follow(
+        **hear.follow(
             "measure", measure, lambda m: link.write({"measure": m if m != usual else None})
         ),
     )
@@ -113,7 +113,7 @@ def choose_p(_: Words, p: float) -> None:
         min_value=query.LEAST_P,
         max_value=1.0,
         step=0.01,
-        **link.follow(
+        **hear.follow(
             "p", p, lambda x: link.write({"p": f"{x:g}" if x != query.USUAL_P else None})
         ),
     )
@@ -131,7 +131,7 @@ def choose_attribute(session: Session, opened: Opened) -> int:
         session._("Attribute X"),
         list(choices),
         format_func=lambda word: plain(session.label(opened, word)),
-        **link.follow(
+        **hear.follow(
             f"attribute_{opened.entry.id}",
             name,
             lambda new: link.write({"attribute": new if new != usual else None}),

@@ -21,8 +21,7 @@ from ui.views.options_text import (
     problems_text,
     table_texts,
 )
-from ui.widgets import link
-from ui.widgets.data_choice import STEP
+from ui.widgets import hear, link
 from ui.widgets.shell import Session
 from ui.widgets.table_variation import (
     PARAMETERS,
@@ -80,11 +79,8 @@ def chosen_from_link(opened: Opened) -> tuple[Chosen, tuple[query.Problem, ...]]
     return Chosen(table, config, unit), (*strange, *problems)
 
 
-def override(session: Session, path: str, attribute: str | None) -> None:
-    """Decide a node by hand: this attribute, or ``None`` for a leaf. For callbacks.
-
-    The step stays: up to this node the run is the same.
-    """
+def override(path: str, attribute: str | None) -> None:
+    """Decide a node by hand: this attribute, or ``None`` for a leaf. For callbacks."""
     chosen = query.read_choices(link.params().get("choose", ""))
     link.write({"choose": query.write_choices(query.override(chosen, path, attribute))})
 
@@ -96,7 +92,7 @@ def reset_overrides() -> None:
 
 def reset_options() -> None:
     """The algorithm as its book has it; the table and the algorithm stay."""
-    link.write(dict.fromkeys((*query.FIELDS, *PARAMETERS, "choose", "unit", STEP)))
+    link.write(dict.fromkeys((*query.FIELDS, *PARAMETERS, "choose", "unit")))
 
 
 def set_option(opened: Opened, parameter: str, value: str | None) -> None:
@@ -114,8 +110,6 @@ def set_option(opened: Opened, parameter: str, value: str | None) -> None:
         | query_from_variation(variation if binary else unordered)
         | query.query_from_config(config)
         | {"unit": params.get("unit") if _has_unit(config) else None}
-        # The steps of another run mean nothing in this one; a unit changes no step.
-        | {STEP: params.get(STEP) if parameter == "unit" else None}
     )
 
 
@@ -141,7 +135,7 @@ def _algorithm(_: Words, opened: Opened, chosen: Chosen) -> None:
         _("Algorithm"),
         query.algorithms(opened.training),
         format_func=algorithm_names(_).__getitem__,
-        **link.follow("algorithm", name, lambda new: set_option(opened, "algorithm", new)),
+        **hear.follow("algorithm", name, lambda new: set_option(opened, "algorithm", new)),
     )
     st.caption(algorithm_about(_)[name])
 
@@ -203,7 +197,7 @@ def _menu(
         words,
         format_func=text.choices.__getitem__,
         help=text.about,
-        **link.follow(f"option_{parameter}", value, change),
+        **hear.follow(f"option_{parameter}", value, change),
     )
 
 
@@ -211,7 +205,7 @@ def _toggle(parameter: str, text: OptionText, opened: Opened, value: bool) -> No
     st.toggle(
         text.label,
         help=text.about,
-        **link.follow(
+        **hear.follow(
             f"option_{parameter}",
             value,
             lambda on: set_option(opened, parameter, query.YES if on else None),
@@ -236,7 +230,7 @@ def _number(parameter: str, text: OptionText, opened: Opened, config: Config) ->
         format=None if whole else "%g",
         placeholder="∞" if parameter == "depth" else "0",
         help=text.about,
-        **link.follow(f"option_{parameter}", value, change),
+        **hear.follow(f"option_{parameter}", value, change),
     )
 
 

@@ -11,7 +11,7 @@ from ui.views import numbers
 from ui.views.prune_sequence import Sequence, risk_figure, small_trees
 from ui.views.prune_words import tree_name
 from ui.views.threshold_figure import STILL
-from ui.widgets import link
+from ui.widgets import hear
 from ui.widgets.prune_bench import KEY, Bench
 from ui.widgets.prune_setup import set_pruning
 from ui.widgets.theatre import go_to
@@ -32,7 +32,7 @@ def alpha_slider(bench: Bench) -> None:
         set_pruning(setup, alpha=round(alpha, 9))
 
     st.slider(_("α, the price of a leaf"), 0.0, top, step=top / 200, format="%.4g",
-              **link.follow("prune.alpha", value, change))  # fmt: skip
+              **hear.follow("prune.alpha", value, change))  # fmt: skip
     shown = points if len(points) <= 8 else [*points[:4], *points[-3:]]
     told = [f"{leaves} (α ≥ {numbers.decimal(alpha)})" for alpha, leaves in shown]
     st.caption(_("Leaves of the best tree: {told}", told=" → ".join(told)))
@@ -57,7 +57,7 @@ def sequence_panel(bench: Bench, cursor: int) -> None:
     rounds = [r.round for r in sequence.rounds[:60]]
     st.pills(
         _("Go to the tree"), rounds, format_func=tree_name, wrap=True,
-        **link.follow("prune.round", here if here in rounds else None,
+        **hear.follow("prune.round", here if here in rounds else None,
                       partial(_go_to_round, sequence)),
     )  # fmt: skip
 

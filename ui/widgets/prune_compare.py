@@ -12,7 +12,7 @@ from ui.views.escape import md
 from ui.views.prune_compare import differences, figures_table
 from ui.views.prune_text import method_names
 from ui.views.tree_dot import tree_dot
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.prune_setup import Setup
 from ui.widgets.shell import Session
 from ui.widgets.stage import Stage, stage
@@ -65,7 +65,7 @@ def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
 
     st.pills(_("Methods side by side"), every, selection_mode="multi",
              format_func=lambda method: md(names[method]), label_visibility="collapsed", wrap=True,
-             **link.follow("prune.beside", now, change))  # fmt: skip
+             **hear.follow("prune.beside", now, change))  # fmt: skip
     return tuple(now)
 
 

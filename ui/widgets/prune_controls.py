@@ -15,7 +15,7 @@ from ui.views.data_split import SHARES, RowSplit
 from ui.views.escape import md, plain, short
 from ui.views.options_text import OptionText
 from ui.views.prune_text import method_about, method_names, prune_texts, split_names
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.prune_setup import Setup, set_pruning
 from ui.widgets.shell import Session
 
@@ -33,7 +33,7 @@ def method_switch(session: Session, setup: Setup) -> None:
         required=True,
         label_visibility="collapsed",
         wrap=True,
-        **link.follow("prune.method", setup.pruning.method, partial(_change_method, setup)),
+        **hear.follow("prune.method", setup.pruning.method, partial(_change_method, setup)),
     )
     st.caption(method_about(_)[setup.pruning.method])
 
@@ -86,7 +86,7 @@ def _menu(_: Words, name: str, text: OptionText, setup: Setup) -> None:
             set_pruning(setup, alpha=None, judge=word)
 
     st.selectbox(text.label, list(text.choices), format_func=text.choices.__getitem__,
-                 help=text.about, **link.follow(f"prune.{name}", value, change))  # fmt: skip
+                 help=text.about, **hear.follow(f"prune.{name}", value, change))  # fmt: skip
 
 
 def _number(name: str, text: OptionText, setup: Setup) -> None:
@@ -101,7 +101,7 @@ def _number(name: str, text: OptionText, setup: Setup) -> None:
     low, high, step = bounds[name]
     st.number_input(
         text.label, min_value=low, max_value=high, step=step, help=text.about,
-        **link.follow(f"prune.{name}", value,
+        **hear.follow(f"prune.{name}", value,
                       lambda number: set_pruning(setup, **{field: number})),
     )  # fmt: skip
 
@@ -121,15 +121,15 @@ def split_controls(session: Session, setup: Setup) -> None:
         st.selectbox(
             _("Validation rows"), setup.table.kinds(),
             format_func=names.__getitem__,
-            **link.follow("split.kind", row_split.kind, lambda kind: change(kind=kind)),
+            **hear.follow("split.kind", row_split.kind, lambda kind: change(kind=kind)),
         )  # fmt: skip
         if row_split.kind == "hold":
             share, draw = st.columns(2)
             share.selectbox(_("Share"), SHARES, format_func=lambda n: f"{n} %",
-                            **link.follow("split.share", row_split.share,
+                            **hear.follow("split.share", row_split.share,
                                           lambda n: change(share=n)))  # fmt: skip
             draw.number_input(_("Seed"), min_value=0, max_value=9999, step=1,
-                              **link.follow("split.draw", row_split.draw,
+                              **hear.follow("split.draw", row_split.draw,
                                             lambda n: change(draw=n)))  # fmt: skip
 
 
@@ -146,6 +146,6 @@ def tick_rows(session: Session, setup: Setup) -> list[int]:
         _("Rows that validate (press one to move it)"), list(range(len(whole))),
         selection_mode="multi", wrap=True,
         format_func=lambda row: md(short(plain(str(whole.row_ids[row])), 12)),
-        **link.follow("split.rows", now, change),
+        **hear.follow("split.rows", now, change),
     )  # fmt: skip
     return now

@@ -15,7 +15,7 @@ from ui.views.prune_compare import quality
 from ui.views.prune_rows import MOST_ROWS, judged_table
 from ui.views.prune_words import leaves_text
 from ui.views.steps import first
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.data_choice import STEP
 from ui.widgets.decision_panel import decision_panel
 from ui.widgets.options import override
@@ -54,7 +54,7 @@ def tie_switch(bench: Bench) -> None:
     st.segmented_control(
         _("A tie at the root"), names, required=True,
         format_func=lambda name: md(short(bench.run.words.name(name), 16)),
-        **link.follow("prune.tie", now if now in names else names[0], change),
+        **hear.follow("prune.tie", now if now in names else names[0], change),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from ui.views.escape import plain
 from ui.views.option_query import PARAMETERS as OPTIONS
 from ui.views.option_query import Problem
 from ui.views.options_text import problems_text
-from ui.widgets import generated, link
+from ui.widgets import generated, hear, link
 from ui.widgets.data_choice import STEP
 from ui.widgets.shell import Session
 from ui.widgets.threshold_data import choose_table
@@ -58,7 +58,7 @@ def _target(session: Session, opened: Opened) -> str:
                 names,
                 index=names.index(chosen),
                 format_func=lambda name: plain(session.label(opened, name)),
-                **link.follow(f"target_{opened.entry.id}", chosen, _change_target(names[0])),
+                **hear.follow(f"target_{opened.entry.id}", chosen, _change_target(names[0])),
             )
     return chosen
 
@@ -85,7 +85,7 @@ def _attributes(session: Session, opened: Opened, target: str) -> list[str]:
                 default=chosen,
                 format_func=lambda name: plain(session.label(opened, name)),
                 help=session._("One number is drawn as a curve, two as a map."),
-                **link.follow(
+                **hear.follow(
                     f"from_{opened.entry.id}_{target}", chosen,
                     lambda new: _change(new, usual, names),
                 ),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,11 +13,11 @@ from datasets import Opened
 from engine.complaint import Complaint
 from ui.text import LANGUAGES, Words, words_for
 from ui.views.data_words import said
-from ui.widgets import link
+from ui.widgets import hear, link
+from ui.widgets.address import address_line
 from ui.widgets.menu import menu, title_of
 
 NAME = "Split by Split · 步步成树"
-LOG = logging.getLogger("split_by_split")
 
 FRAME = Path(__file__).with_name("shell.css")
 # Everything in Streamlit is measured in rem, so one size makes all of it larger.
@@ -44,10 +43,16 @@ class Session:
         return opened.entry.label(word, self.language)
 
 
-def shell(page: str) -> Session:
-    """Set up a page: call it first, then do the rest inside ``guarded``."""
+def shell(page: str, begin: Callable[[], None] | None = None) -> Session:
+    """Set up a page: call it first, then do the rest inside ``guarded``.
+
+    ``begin`` may fill in an address that says nothing about a run.
+    """
     asked = link.enter(page)
     language = language_of(asked.get("lang"), st.context.locale)
+    link.write({"lang": language})
+    if begin is not None:
+        begin()
     _ = words_for(language)
     session = Session(page, language, asked.get("present") == "1", _)
     st.set_page_config(page_title=f"{title_of(_, page)} · {NAME}", layout="wide")
@@ -57,7 +62,11 @@ def shell(page: str) -> Session:
     with st.sidebar:
         st.container(key="brand").markdown(NAME)
         switches(session)
+        address_line(session)
         menu(_)
+    failed = hear.problem()
+    if failed is not None:
+        say_what_failed(session, failed)
     return session
 
 
@@ -76,7 +85,6 @@ def switches(session: Session) -> None:
     """The other language, and letters for the back row."""
     _ = session._
     other = next(code for code in LANGUAGES if code != session.language)
-    own = language_of(None, st.context.locale)
     with st.container(horizontal=True, vertical_alignment="center", key="switches"):
         st.button(
             LANGUAGES[other],
@@ -84,12 +92,12 @@ def switches(session: Session) -> None:
             type="tertiary",
             icon=":material/translate:",
             on_click=link.write,
-            args=({"lang": other if other != own else None},),
+            args=({"lang": other},),
         )
         st.toggle(
             _("Projector"),
             help=_("Larger text, for the back row of a lecture hall."),
-            **link.follow("projector", session.presenting, _present),
+            **hear.follow("projector", session.presenting, _present),
         )
 
 
@@ -102,17 +110,24 @@ def guarded(session: Session) -> Iterator[None]:
     try:
         yield
     except Complaint as error:
-        # Their messages are sentences for the user, but they quote the user's names.
+        say_what_failed(session, error)
+        way_out(session)
+    except Exception as error:
+        hear.LOG.exception("page %s failed with %s", session.page, link.params())
+        say_what_failed(session, error)
+        way_out(session)
+
+
+def say_what_failed(session: Session, error: Exception) -> None:
+    """One sentence; a complaint has its own words for the user, which quote the user's names."""
+    if isinstance(error, Complaint):
         sentence = session._("This does not work: {reason}", reason=said(session._, error))
         st.error(sentence, icon=":material/info:")
-        way_out(session)
-    except Exception:
-        LOG.exception("page %s failed with %s", session.page, link.params())
+    else:
         st.warning(
             session._("Something went wrong here. Nothing is lost; the rest of the app works."),
             icon=":material/healing:",
         )
-        way_out(session)
 
 
 def way_out(session: Session) -> None:

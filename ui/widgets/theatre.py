@@ -1,75 +1,88 @@
-"""The left half of a replaying page: the player at the step of the address, and what to take away.
-
-The address is the truth about the step: the player writes every step into it, and a link, the
-browser's own back and forward, or a new run move the player.
-"""
+"""The player of a replaying page with the panels beside it, and what is written down for them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
-from ui.views.steps import clamped
+from engine.trace import Trace
+from ui.views.script import Script
+from ui.views.steps import Size, clamped, stops
 from ui.widgets import link
-from ui.widgets.data_choice import STEP
-from ui.widgets.downloads import downloads
-from ui.widgets.player import PlayerState, player, remembered
-from ui.widgets.stage import Stage, address
+from ui.widgets.downloads import downloads, downloads_open
+from ui.widgets.player import Tab, panel, player, voice, weighted
+from ui.widgets.stage import Stage, trace_key
 
 HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
+WHOLE = 500  # events; a longer run is told in windows around the reader
+Said = Callable[[Mapping[str, Any]], None]
 
 
-def follow_link(run: Stage, key: str) -> Stage:
-    """Stand at the step that the address names; without one, a click from the first decision."""
-    asked = link.params().get(STEP, "")
-    step = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
-    st.session_state[f"{key}.cursor"] = clamped(run.trace, step)
-    return run
+@dataclass(frozen=True)
+class Show:
+    """What a page shows of a run: its panels, and who writes them down.
 
+    ``name`` and ``of`` tell this writing from others of the same run.
+    """
 
-def rerun_if_changed(run: Stage) -> None:
-    """What is clicked inside the fragment may ask for another run, which is the business of the
-    page around it. The address is compared, because a click may overtake the page's own rerun."""
-    if run.address != address():
-        st.rerun()
-
-
-def go_to(key: str, cursor: int) -> None:
-    """For callbacks: move the player of a page."""
-    st.session_state[f"{key}.cursor"] = cursor
-    _keep_step(key)
+    key: str
+    tabs: Sequence[Tab]
+    name: str
+    script: Callable[[], Script]
+    of: str = ""
+    whole: int = WHOLE
 
 
 def watch(
-    run: Stage,
-    key: str,
-    path: Mapping[int, float],
-    on_change: Callable[[], None] | None = None,
-    notes: Callable[[int], Mapping[int, str]] | None = None,
-) -> PlayerState:
-    """Show the player, with the way of a row if there is one, and say where it stands.
-
-    ``on_change`` is called with each of the reader's steps and clicks in the tree; ``notes`` says
-    what nodes read at a step in place of their own second line.
-    """
-    state = remembered(run.trace, key)
-    said = None if notes is None else notes(state.cursor)
+    run: Stage, show: Show, path: Mapping[int, float] | None = None,
+    on_cut: Callable[[str], None] | None = None,
+) -> None:  # fmt: skip
+    """The player, with the way of a row if there is one, and what to take away."""
     height = PRESENTING_HEIGHT if run.session.presenting else HEIGHT
-    state = player(run.trace, run.model, cursor=state.cursor, key=key, size=state.size,
-                   inspected=state.inspected, path=path, notes=said, height=height,
-                   on_change=partial(_heard, key, on_change))  # fmt: skip
-    downloads(run, state.cursor)
-    return state
+    with st.container(gap=None):
+        player(run.model, key=show.key, table=run.chosen.opened.entry.id, height=height,
+               on_cut=on_cut)  # fmt: skip
+        voice(show.key, path=weighted(path or {}))
+    downloads(run)
 
 
-def _heard(key: str, on_change: Callable[[], None] | None) -> None:
-    _keep_step(key)
-    if on_change is not None:
-        on_change()
+def read(run: Stage, show: Show, on_said: Said | None = None) -> Tab:
+    """The panels; the one that is open, for the page to go on with if it asks."""
+    if run.asked != link.params():
+        st.rerun()  # something in here has asked for another run, which is the page's business
+
+    def heard(message: Mapping[str, Any]) -> None:
+        if message.get("kind") == "want":
+            st.session_state[f"{show.key}.want"] = message
+        elif on_said is not None:
+            on_said(message)
+
+    return panel(run.session._, show.tabs, key=show.key, run=run.model.fingerprint,
+                 script=written(run, show), listens=downloads_open(), on_said=heard)  # fmt: skip
 
 
-def _keep_step(key: str) -> None:
-    cursor = st.session_state[f"{key}.cursor"]
-    link.write({STEP: str(cursor) if cursor else None})
+def written(run: Stage, show: Show) -> str:
+    """The whole run if it is short, else the steps around the reader."""
+    named = (run.session.language, run.chosen.opened.entry.id, run.chosen.unit, show.name, show.of)
+    if len(run.trace) <= show.whole:
+        return _whole(run.trace, named, show.script)
+    wanted = st.session_state.get(f"{show.key}.want") or link.place()
+    step, size = wanted.get("step"), wanted.get("size", "decision")
+    at = clamped(run.trace, int(step) if str(step).isdecimal() and len(str(step)) < 10 else 0)
+    return _window(run.trace, named, at, "detail" if size == "detail" else "decision", show.script)
+
+
+# Written once per run and language, and shared by everybody who opens it.
+@st.cache_resource(max_entries=96, show_spinner=False, hash_funcs={Trace: trace_key})
+def _whole(trace: Trace, named: tuple[str, ...], _script: Callable[[], Script]) -> str:
+    return _script().whole(stops(trace, "detail"))
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+def _window(
+    trace: Trace, named: tuple[str, ...], at: int, size: Size, _script: Callable[[], Script]
+) -> str:
+    return _script().window(stops(trace, size), at)

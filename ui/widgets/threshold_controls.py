@@ -29,7 +29,7 @@ from ui.views.threshold_model import (
     reach_of,
 )
 from ui.views.threshold_words import node_name
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.run_cache import run
 from ui.widgets.shell import Session
 
@@ -111,7 +111,7 @@ def move_cut(_: Words, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
             max_value=reach.high,
             step=reach.step,
             format=f"%.{reach.places}f",
-            **link.follow(
+            **hear.follow(
                 f"cut_{chosen.opened.entry.id}_{chosen.attribute}_{chosen.node.number}",
                 cut_of(cuts.own),
                 write_cut,
@@ -156,5 +156,5 @@ def _menu(
         list(choices),
         format_func=choices.__getitem__,
         help=about,
-        **link.follow(f"choose_{parameter}", value, change),
+        **hear.follow(f"choose_{parameter}", value, change),
     )

@@ -9,7 +9,7 @@ import streamlit as st
 from datasets import Opened
 from engine.dataset import Dataset
 from ui.views.escape import md, plain
-from ui.widgets import link
+from ui.widgets import hear, link
 from ui.widgets.data_choice import why_not
 from ui.widgets.own_tables import all_entries, open_any
 from ui.widgets.shell import Session
@@ -39,7 +39,7 @@ def choose_table(
             list(entries),
             index=list(entries).index(chosen),
             format_func=lambda id: plain(entries[id].title.of(session.language)),
-            **link.follow("data", chosen, change),
+            **hear.follow("data", chosen, change),
         )
         st.caption(md(entries[chosen].teaches.of(session.language)))
     opened = generated[chosen] if chosen in generated else open_any(chosen)

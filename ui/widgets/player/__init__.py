@@ -1,7 +1,8 @@
-"""The step player: controls and the live tree in one widget, the same on every page."""
+"""The step player and the panels beside it, in Python and in the browser."""
 
 from ui.widgets.player.lockstep import lockstep
-from ui.widgets.player.plane import Chosen, plane
-from ui.widgets.player.player import Follow, PlayerState, player, remembered
+from ui.widgets.player.panel import Tab, asked_panel, panel
+from ui.widgets.player.player import Follow, go_to, player, voice, weighted
 
-__all__ = ["Chosen", "Follow", "PlayerState", "lockstep", "plane", "player", "remembered"]
+__all__ = ["Follow", "Tab", "asked_panel", "go_to", "lockstep", "panel", "player", "voice",
+           "weighted"]  # fmt: skip

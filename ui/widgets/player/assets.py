@@ -9,40 +9,34 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import streamlit as st
+
+from ui import served
+
 FOLDER = Path(__file__).parent
-MODULES = ("dom", "run", "focus", "view", "wire", "lead", "scene", "controls", "keys",
-           "stepper", "player")  # fmt: skip
-PLANE = ("dom", "wire", "lead", "keys", "plane")
-LOCKSTEP = ("dom", "run", "wire", "lead", "controls", "keys", "stepper", "lockstep")
+STEPPING = ("dom", "hub", "keys", "run", "controls", "stepper")
+MODULES = {
+    "player": (*STEPPING, "focus", "view", "scene", "neighbour", "player"),
+    "lockstep": (*STEPPING, "lockstep"),
+    "panel": ("dom", "hub", "formula", "figure", "blocks", "panel"),
+    "plane": ("dom", "hub", "plane"),
+    "address": ("dom", "hub", "keys", "address"),
+    "voice": ("hub", "voice"),
+}
 IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 
-def joined(names: tuple[str, ...]) -> str:
+def script(component: str) -> str:
     """One module out of several: what they export to each other becomes plain top level."""
-    texts = [(FOLDER / f"{name}.js").read_text("utf-8") for name in names]
+    texts = [(FOLDER / f"{name}.js").read_text("utf-8") for name in MODULES[component]]
     return "\n".join(EXPORT.sub("", IMPORT.sub("", text)) for text in texts)
 
 
-def script() -> str:
-    return joined(MODULES)
+def style(name: str) -> str:
+    return (FOLDER / f"{name}.css").read_text("utf-8")
 
 
-def lockstep() -> str:
-    return joined(LOCKSTEP)
-
-
-def plane() -> str:
-    return joined(PLANE)
-
-
-def plane_style() -> str:
-    return (FOLDER / "plane.css").read_text("utf-8")
-
-
-def voice() -> str:
-    return joined(("voice",))
-
-
-def style() -> str:
-    return (FOLDER / "player.css").read_text("utf-8")
+def addresses() -> dict[str, str]:
+    """Where the browser finds the typesetter and the plotter."""
+    return served.addresses(str(st.get_option("server.baseUrlPath") or ""))

@@ -30,6 +30,7 @@ const ICONS = {
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 12h6M12 9v6",
   full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   close: "M6 6l12 12M18 6L6 18",
+  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M16 18h-2v2M18 20h2v-2",
 };
 
 export function icon(name) {
@@ -58,4 +59,14 @@ export function enable(button, enabled) {
 // Text of which parts are filled in later: "step {n} of {total}".
 export function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+}
+
+// A script that is not part of this one, once it has run.
+export function loadScript(address) {
+  const script = html("script", { src: address });
+  document.head.append(script);
+  return new Promise((done, fail) => {
+    script.onload = done;
+    script.onerror = () => fail(new Error(`${address} is not served`));
+  });
 }

@@ -1,67 +1,76 @@
-// The step player: one widget with its controls and the tree. It plays a whole run by itself and
-// tells Python where it stands.
+// The step player: one widget with its controls and the tree. It plays a whole run by itself; nobody
+// is asked. Without controls it follows the steps of others, by a track of its own.
 
 import { Controls, Looking, legendOf } from "./controls.js";
 import { html, iconButton, svg } from "./dom.js";
 import { isBig, sceneOf } from "./focus.js";
-import { Keys, neighbour } from "./keys.js";
-import { followed, lead, stepFor } from "./lead.js";
+import { placeOf } from "./hub.js";
+import { neighbour } from "./neighbour.js";
 import { Run } from "./run.js";
 import { Scene } from "./scene.js";
 import { Stepper } from "./stepper.js";
 import { View } from "./view.js";
-import { Wire, hub } from "./wire.js";
+
+const NOTHING = { path: [], own: null };
 
 class Player extends Stepper {
-  constructor(shadow) {
-    super();
-    this.root = shadow.querySelector(".player");
-    this.path = new Map();
-    this.notes = new Map(); // what Python says of nodes at this step
+  constructor(root) {
+    super(root);
     this.focused = null; // the node that has the keyboard's focus, or is next to get it
     this.stray = null; // in a big tree: a place the reader opened away from the current step
-    this.wire = new Wire((said) => this.adopt(said));
     Object.assign(this.wishes, {
-      go: () => this.goToNode(this.run.byId.get(this.state.inspected)),
-      leave: () => this.change({ inspected: null }),
-      led: () => this.leader, // whoever steps for us, if we follow
-    });
-    this.keys = new Keys(shadow.host, this.root, this.wishes);
-    this.root.addEventListener("pointerdown", () => {
-      if (!this.leader) hub().last = shadow.host; // a follower leaves the keys to its leader
+      go: () => this.goToNode(this.looked),
+      leave: () => this.place.change({ [this.eye]: null }),
     });
     this.root.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   load(data, send) {
-    this.wire.send = send;
-    this.track = data.track;
-    if (this.loaded === data.run && this.words === JSON.stringify(data.words)) return;
-    this.loaded = data.run;
-    this.words = JSON.stringify(data.words);
+    this.send = send;
+    this.cuts = data.cuts;
+    const told = data.run + JSON.stringify([data.words, data.height, data.track]);
+    if (this.loaded === told) return;
+    this.loaded = told;
     this.root.style.setProperty("--height", `${data.height}px`);
-    this.run = new Run(JSON.parse(data.run));
-    this.leader?.followers.delete(this);
-    this.leader = data.follow ? lead(data.follow) : null;
-    this.leader?.followers.add(this);
-    this.build(data.words);
-    this.wire.open(data.key, data.id, send);
+    this.track = data.track; // by step of a common timeline: the step of this run
+    this.eye = data.eye; // which of the reader's looks is at this tree
+    const run = new Run(JSON.parse(data.run), data.id, data.table);
+    this.build(run, data.words);
+    if (this.track) this.trail(data.key, run);
+    else this.lead(data.page, data.key, run);
   }
 
-  build(words) {
+  // Follow the steps of a timeline that another leads.
+  trail(key, run) {
+    this.place?.ears.delete(this.hear);
+    Object.assign(this, { place: placeOf(key), run, name: "step" });
+    this.place.ears.add(this.hear);
+    if (this.place.values.step !== null) this.show();
+  }
+
+  get cursor() {
+    return this.track ? this.track[Math.min(this.step, this.track.length - 1)] : this.step;
+  }
+
+  get looked() {
+    const node = this.run.byId.get(this.place.values[this.eye]);
+    return node && node.opened <= this.cursor ? node : null;
+  }
+
+  build(run, words) {
     this.pause();
-    this.drawn = null; // until Python has said where in this run we are
+    this.drawn = null;
     this.controls = new Controls(words, this.wishes);
     this.looking = new Looking(words, this.wishes);
     this.stage = svg("g", { class: "stage" });
     this.canvas = svg("svg", { class: "canvas", role: "tree", "aria-label": words.tree }, this.stage);
-    this.view = new View(this.canvas, this.stage, this.run.first ? "grown" : "growing");
-    this.scene = new Scene(this.run, words, this.stage);
+    this.view = new View(this.canvas, this.stage, run.first ? "grown" : "growing");
+    this.scene = new Scene(run, words, this.stage);
     const frame = html("div", { class: "frame" });
     frame.append(this.canvas, this.viewButtons(words), this.looking.element);
-    const footer = html("div", { class: "footer" }, legendOf(this.run, words), this.controls.more);
+    const footer = html("div", { class: "footer" }, legendOf(run, words), this.controls.more);
     this.root.replaceChildren(this.controls.element, frame, footer);
-    if (this.leader) this.root.replaceChildren(frame);
+    if (this.track) this.root.replaceChildren(frame);
     this.canvas.addEventListener("click", (event) => this.clicked(event));
     this.canvas.addEventListener("dblclick", (event) => this.goToNode(this.nodeOf(event)));
     this.watcher?.disconnect();
@@ -72,7 +81,7 @@ class Player extends Stepper {
 
   resized() {
     this.view.measure();
-    if (this.drawn) this.draw();
+    if (this.drawn) this.show();
   }
 
   viewButtons(words) {
@@ -88,57 +97,30 @@ class Player extends Stepper {
     );
   }
 
-  // The leader has moved; Python hears of it from the leader.
-  follow() {
-    const cursor = followed(this.leader, this.track);
-    if (!this.drawn || cursor === null || cursor === this.state.cursor) return;
-    Object.assign(this.state, { cursor });
-    const looked = this.run.byId.get(this.state.inspected);
-    if (looked && looked.opened > cursor) this.state.inspected = null;
-    this.stray = null;
-    this.draw();
-  }
-
-  // Python's word on where we are; of the step the leader knows more.
-  adopt(said) {
-    const { size, inspected } = said;
-    const cursor = (this.leader && followed(this.leader, this.track)) ?? said.cursor;
-    const moved = cursor !== this.state.cursor;
-    if (moved) this.pause();
-    Object.assign(this.state, { cursor, size, inspected });
-    this.path = new Map(said.path);
-    this.notes = new Map(said.notes);
-    this.draw();
-  }
-
   go(cursor) {
-    if (this.leader) {
-      this.leader.wishes?.goTo(stepFor(this.track, cursor));
+    if (!this.track) {
+      super.go(cursor);
       return;
     }
-    super.go(cursor);
+    const step = this.track.findIndex((at) => at >= cursor);
+    this.place.change({ step: step < 0 ? this.track.length - 1 : step, look: null, look2: null });
   }
 
-  change(difference) {
-    const before = JSON.stringify(this.state);
-    Object.assign(this.state, difference);
-    const looked = this.run.byId.get(this.state.inspected);
-    if (looked && looked.opened > this.state.cursor) this.state.inspected = null;
-    if ("cursor" in difference) this.stray = null;
-    if ("cursor" in difference) this.notes = new Map(); // they belong to the step that is left
-    this.draw();
-    if (JSON.stringify(this.state) !== before) this.wire.report({ ...this.state });
-  }
-
-  draw() {
-    const { cursor, inspected } = this.state;
-    const current = this.run.current(cursor);
-    this.drawn = sceneOf(this.run, cursor, this.stray ?? current);
-    this.scene.draw(this.drawn, { cursor, current, inspected, path: this.path, notes: this.notes });
-    this.controls.show(this.run, this.state);
-    this.looking.show(this.run.byId.get(inspected));
+  show() {
+    if (!this.run || this.step === null) return;
+    const { cursor, looked, run } = this;
+    if (cursor !== this.shown) this.stray = null;
+    this.shown = cursor;
+    const current = run.current(cursor);
+    const said = this.place.said ?? NOTHING;
+    const notes = new Map(run.notes?.[run.stopIndex("decision", cursor)] ?? []);
+    this.drawn = sceneOf(run, cursor, this.stray ?? current);
+    this.scene.draw(this.drawn, { cursor, current, inspected: looked?.id ?? null,
+      path: new Map(said.paths?.[this.eye] ?? said.path), notes });
+    this.controls.show(run, { cursor, size: this.size, playing: this.playing });
+    this.looking.show(looked);
     this.rove(current);
-    this.view.show(this.drawn, this.target(this.stray ?? current ?? this.run.nodes[0]), isBig(this.run));
+    this.view.show(this.drawn, this.target(this.stray ?? current ?? run.nodes[0]), isBig(run));
   }
 
   // What to keep in sight: the node with its children, or the node alone where they do not fit.
@@ -159,10 +141,8 @@ class Player extends Stepper {
   }
 
   goToNode(node) {
-    if (!node) return;
-    const compared = this.run.groups.findIndex((nodes) => nodes.has(node.id));
-    if (compared >= 0) this.go(this.run.next("decision", this.run.heads[compared]));
-    else if (!this.run.first) this.go(node.decided ?? node.chosen ?? node.tied ?? node.opened);
+    const told = node && this.run.told(node);
+    if (told) this.go(this.run.first ? this.run.next("decision", told - 1) : told);
   }
 
   nodeOf(event) {
@@ -184,21 +164,23 @@ class Player extends Stepper {
   open(node) {
     this.stray = node;
     this.view.reset();
-    this.draw();
+    this.show();
   }
 
   inspect(node) {
     this.focused = node.id;
-    if (node.opened > this.state.cursor) {
-      this.draw();
-      return; // nothing is known of it yet
+    if (this.cuts) {
+      this.send(this.run.path(node));
+    } else if (node.opened > this.cursor) {
+      this.show(); // nothing is known of it yet
+    } else {
+      const again = this.looked === node;
+      this.place.change({ [this.eye]: again ? null : node.id });
     }
-    const again = this.state.inspected === node.id;
-    this.change({ inspected: again ? null : node.id });
   }
 
   pressed(event) {
-    if (event.key === "Escape" && this.state.inspected !== null) this.change({ inspected: null });
+    if (event.key === "Escape") this.wishes.leave();
     const node = this.nodeOf(event);
     if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -213,7 +195,7 @@ class Player extends Stepper {
 
   focusOn(box) {
     this.focused = box.node.id;
-    this.rove(this.run.current(this.state.cursor));
+    this.rove(this.run.current(this.cursor));
     this.element(box.node.id).focus({ preventScroll: true });
     this.view.show(this.drawn, this.target(box.node));
   }
@@ -232,7 +214,7 @@ class Player extends Stepper {
   fit() {
     this.view.reset();
     this.stray = null;
-    this.draw();
+    this.show();
   }
 
   fullScreen() {
@@ -240,23 +222,22 @@ class Player extends Stepper {
     else this.root.requestFullscreen();
   }
 
-  close() {
-    this.pause();
-    this.leader?.followers.delete(this);
-    this.keys.close();
-    this.wire.close();
+  leave() {
+    super.leave();
     this.watcher?.disconnect();
   }
 }
 
 const PLAYERS = new WeakMap();
 
-export default function ({ data, parentElement, setStateValue }) {
-  if (!PLAYERS.has(parentElement)) PLAYERS.set(parentElement, new Player(parentElement));
+export default function ({ data, parentElement, setTriggerValue }) {
+  if (!PLAYERS.has(parentElement)) {
+    PLAYERS.set(parentElement, new Player(parentElement.querySelector(".player")));
+  }
   const player = PLAYERS.get(parentElement);
-  player.load(data, (message) => setStateValue("at", message));
+  player.load(data, (path) => setTriggerValue("cut", path));
   return () => {
-    player.close();
+    player.leave();
     PLAYERS.delete(parentElement);
   };
 }

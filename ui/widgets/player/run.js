@@ -15,8 +15,9 @@ export function countUpTo(numbers, value) {
 const NOBODY = new Set();
 
 export class Run {
-  constructor(payload) {
-    Object.assign(this, payload);
+  // `id` is the same for the same run in any language, `table` for all runs of one table.
+  constructor(payload, id, table) {
+    Object.assign(this, payload, { id, table });
     this.heads = this.asked.map(([start]) => start);
     this.groups = this.asked.map(([, nodes]) => new Set(nodes));
     this.byId = new Map(this.nodes.map((node) => [node.id, node]));
@@ -32,6 +33,23 @@ export class Run {
       const above = this.byId.get(node.parent);
       if (above) above.end = Math.max(above.end, node.end);
     }
+  }
+
+  // The conditions from the root, the same in every language and in every run of the table.
+  path(node) {
+    return this.line(node).slice(1).map((at) => at.cond).join("/");
+  }
+
+  at(path) {
+    this.byPath ??= new Map(this.nodes.map((node) => [this.path(node), node]));
+    return this.byPath.get(path) ?? null;
+  }
+
+  // The step behind which everything is known of a node; of a pruned run, its comparison.
+  told(node) {
+    if (!this.first) return node.last;
+    const group = this.groups.findIndex((nodes) => nodes.has(node.id));
+    return group < 0 ? null : this.heads[group] + 1;
   }
 
   // The nodes in question at a step of pruning; the first of them is the current one.
@@ -117,4 +135,22 @@ export class Run {
     const places = { tie: this.ties[size], leaf: this.leaves, cut: this.cuts }[kind];
     return places[countUpTo(places, cursor)] ?? null;
   }
+}
+
+// Where a reader of one run stands in another run of the same table: at its beginning or end, at
+// the same node, at the nearest node above that is still there; while pruning, after as many steps.
+export function carried(from, step, to, size) {
+  if (step <= from.first) return to.first;
+  if (step >= from.length) return to.length;
+  const here = from.current(step);
+  const same = here && to.at(from.path(here));
+  if (to.first) {
+    const told = same && to.told(same);
+    const stops = to.stops[size];
+    return told ? to.next(size, told - 1) : stops[Math.min(from.stopIndex(size, step), stops.length - 1)];
+  }
+  const left = same ? [same] : from.line(here).map((node) => to.at(from.path(node))).filter(Boolean);
+  const node = left.at(-1);
+  if (!node) return to.first;
+  return here.last > step ? Math.min(node.opened + step - here.opened, node.last) : node.last;
 }

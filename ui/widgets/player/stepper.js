@@ -1,48 +1,128 @@
 // Stepping through a run, by hand or in time: what a player and a row of common controls share.
-// Whoever extends it has a run, and a `change` that shows a new state and reports it.
+// The place of the reader is not theirs but the page's (hub.js).
+
+import { enter, hub, numberIn, placeOf } from "./hub.js";
+import { takeBack, takeWaiting } from "./keys.js";
+import { carried } from "./run.js";
 
 const BEAT = 1200; // milliseconds per step while playing
 
 export class Stepper {
-  constructor() {
-    this.state = { cursor: 0, size: "decision", inspected: null, playing: false };
+  constructor(root) {
+    this.root = root;
+    this.playing = false;
+    this.hear = () => this.show();
     this.wishes = {
       first: () => this.go(this.run.first),
       last: () => this.go(this.run.length),
-      back: () => this.go(this.run.previous(this.state.size, this.state.cursor)),
-      next: () => this.go(this.run.next(this.state.size, this.state.cursor)),
-      play: () => (this.state.playing ? this.pause() : this.play()),
-      slide: (index) => this.go(this.run.stops[this.state.size][index]),
-      size: (size) => this.change({ size }),
+      back: () => this.go(this.run.previous(this.size, this.step)),
+      next: () => this.go(this.run.next(this.size, this.step)),
+      play: () => (this.playing ? this.pause() : this.play()),
+      slide: (index) => this.go(this.run.stops[this.size][index]),
+      size: (size) => this.place.change({ size }),
       jump: (kind) => this.jump(kind),
     };
   }
 
-  go(cursor) {
+  get step() {
+    return this.place.values[this.name];
+  }
+
+  get size() {
+    return this.place.values.size;
+  }
+
+  isConnected() {
+    return this.root.isConnected;
+  }
+
+  // Begin with a run: the address of a page that was just opened says where, else one stands where
+  // one stood, as far as that still means something in this run.
+  lead(page, key, run, name = "step") {
     this.pause();
-    this.change({ cursor });
+    enter(page);
+    this.place?.ears.delete(this.hear);
+    Object.assign(this, { place: placeOf(key), run, name });
+    const shared = hub();
+    const other = shared.place !== this.place || this.place.run?.id !== run.id;
+    if (other) takeBack();
+    Object.assign(shared, { place: this.place, stepper: this, obey: () => this.settle() });
+    this.settle();
+    this.place.ears.add(this.hear);
+    if (other) takeWaiting();
+  }
+
+  settle() {
+    const { place, run, name } = this;
+    const shared = hub();
+    const asked = shared.asked ?? {};
+    shared.asked = null;
+    const known = place.run?.id === run.id;
+    const values = known ? { ...place.values } : { ...place.values, look: null, look2: null, point: null };
+    if (asked.panel !== undefined) values.panel = asked.panel;
+    if (asked[name] !== undefined) Object.assign(values, this.named(asked));
+    else values[name] = this.kept(known, values.size);
+    const formula = values.formula;
+    Object.assign(place, { run, stand: null });
+    place.change(values);
+    place.change({ formula });
+    shared.writeLine?.();
+    this.show();
+  }
+
+  // The place that an address names; what is not in this run is left out.
+  named(asked) {
+    const { run, name } = this;
+    const number = numberIn(asked[name], () => true) ?? run.first;
+    const step = Math.min(Math.max(number, run.first), run.length);
+    const some = (text) => numberIn(text, () => true);
+    const look = numberIn(asked.look, (id) => !run.nodes.length || run.byId.get(id)?.opened <= step);
+    return { [name]: step, look, look2: some(asked.look2), point: some(asked.point),
+      formula: some(asked.formula), size: asked.size === "detail" ? "detail" : "decision" };
+  }
+
+  kept(known, size) {
+    const { place, run } = this;
+    const stand = place.stand === null ? null : run.at(place.stand);
+    if (stand) return run.told(stand) ?? run.first;
+    if (known) return this.step;
+    return place.run?.table === run.table ? carried(place.run, this.step, run, size) : run.first;
+  }
+
+  // The next step simply moves on, wherever one has been looking.
+  go(step) {
+    this.pause();
+    this.place.change({ [this.name]: step, look: null, look2: null });
   }
 
   play() {
-    if (this.state.cursor >= this.run.length) this.change({ cursor: this.run.first });
-    this.change({ playing: true });
+    if (this.step >= this.run.length) this.place.change({ [this.name]: this.run.first });
+    this.playing = true;
     this.timer = setInterval(() => this.beat(), BEAT);
+    this.show();
   }
 
   beat() {
-    const cursor = this.run.next(this.state.size, this.state.cursor);
-    const playing = cursor < this.run.length;
-    if (!playing) clearInterval(this.timer);
-    this.change({ cursor, playing });
+    const step = this.run.next(this.size, this.step);
+    if (step >= this.run.length) this.pause();
+    this.place.change({ [this.name]: step, look: null, look2: null });
   }
 
   pause() {
     clearInterval(this.timer);
-    this.state.playing = false;
+    if (!this.playing) return;
+    this.playing = false;
+    this.show();
   }
 
   jump(kind) {
-    const cursor = this.run.jump(kind, this.state.size, this.state.cursor);
-    if (cursor !== null) this.go(cursor);
+    const step = this.run.jump(kind, this.size, this.step);
+    if (step !== null) this.go(step);
+  }
+
+  leave() {
+    this.pause();
+    this.place?.ears.delete(this.hear);
+    if (hub().stepper === this) hub().stepper = null;
   }
 }

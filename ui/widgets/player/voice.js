@@ -1,11 +1,15 @@
-// Python's side of the conversation: hands what it says to the player of that key.
+// What Python says besides the run: the way of a row, a line of one's own, a step to go to. It comes
+// through a component of its own, so that the run is not sent again.
+
+import { placeOf } from "./hub.js";
 
 export default function ({ data }) {
-  globalThis.splitBySplitPlayers ??= { said: new Map(), ears: new Map(), last: null };
-  const { said, ears } = globalThis.splitBySplitPlayers;
-  said.set(data.key, data);
-  ears.get(data.key)?.(data);
-  return () => {
-    if (said.get(data.key) === data) said.delete(data.key);
-  };
+  const place = placeOf(data.key);
+  place.said = data;
+  const { step, n } = data.stand;
+  if (step !== null && place.stood !== n) {
+    place.stood = n;
+    if (place.run) place.change({ step: Math.min(Math.max(step, place.run.first), place.run.length) });
+  }
+  for (const ear of [...place.ears]) ear(place.values);
 }

@@ -42,3 +42,20 @@ def player_words(_: Words) -> dict[str, str]:
         "go": _("Go to its decision"),
         "leave": _("Stop looking"),
     }
+
+
+def panel_words(_: Words) -> dict[str, str]:
+    return {
+        "panel": _("Panel"),
+        "looking": _("You look at {node}; the run stands elsewhere."),
+        "not_compared": _("{node} has not been compared at this step."),
+    }
+
+
+def address_words(_: Words) -> dict[str, str]:
+    return {
+        "copy": _("Copy link"),
+        "copied": _("Copied"),
+        "about": _("Copy the address of exactly this step, panel and language"),
+        "qr": _("QR code of this link"),
+    }

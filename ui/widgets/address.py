@@ -1,0 +1,80 @@
+"""The address line of every page: the browser writes it; here it is told the run, and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import segno
+import streamlit as st
+
+from ui.widgets import link
+from ui.widgets.hear import safely
+from ui.widgets.player import assets
+from ui.widgets.player.words import address_words
+
+if TYPE_CHECKING:
+    from ui.widgets.shell import Session
+
+KEY = "address"
+SHARED_LINK = "address.share"
+LONGEST = 2_000  # characters; a longer address is no link that a QR code could hold
+PLAYING = ("grow", "missing", "prune", "boundary", "regression", "forest")
+
+_line = st.components.v2.component(
+    "split_by_split_address",
+    html='<div class="share"></div>',
+    css=assets.style("address"),
+    js=assets.script("address"),
+)
+
+
+def address_line(session: Session) -> None:
+    """Tell the browser the parameters of this page's run; the buttons that copy the link."""
+    state = link.state()
+    _line(
+        key=KEY,
+        data={
+            "page": session.page,
+            "params": link.params(),
+            "heard": state["heard"],
+            "session": state["session"],
+            "plays": session.page in PLAYING,
+            "words": address_words(session._),
+        },
+        on_went_change=safely(_went),
+        on_share_change=safely(_share),
+    )
+    asked = st.session_state.pop(SHARED_LINK, None)
+    if asked is not None:
+        st.dialog(session._("Link to this place"))(_shown)(session, asked)
+
+
+def _went() -> None:
+    """Somebody went back or forward; a browser can send anything, and only words are taken."""
+    message = st.session_state[KEY].get("went")
+    if isinstance(message, Mapping) and isinstance(message.get("n"), int):
+        link.went(message["n"], _words(message.get("params")) | _words(message.get("place")))
+
+
+def _words(said: Any) -> dict[str, str]:
+    found = said.items() if isinstance(said, Mapping) else ()
+    return {name: value for name, value in found if isinstance(value, str)}
+
+
+def _share() -> None:
+    asked = st.session_state[KEY].get("share")
+    if isinstance(asked, str) and asked.startswith(("http://", "https://")):
+        st.session_state[SHARED_LINK] = asked[:LONGEST]
+
+
+def _shown(session: Session, asked: str) -> None:
+    """The link to copy, and its code for a slide."""
+    code = segno.make(asked, error="l")
+    picture = code.svg_inline(scale=8, border=2, dark="#000", light="#fff", omitsize=True)
+    about = session._("QR code of this link")
+    st.html(f'<div role="img" aria-label="{about}" class="qr" '
+            f'style="max-width: 26rem; margin: auto">{picture}</div>')  # fmt: skip
+    st.code(asked, language=None, wrap_lines=True)
+    st.caption(session._("Whoever opens it sees this page, this step and this panel. A table of "
+                         "your own is not in it."))  # fmt: skip

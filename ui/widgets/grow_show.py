@@ -1,0 +1,58 @@
+"""What the pages with a growing tree show beside it, and what a reader decides there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ui.views.decision_script import DecisionScript
+from ui.views.rows_table import RowsTable
+from ui.views.run_words import RunWords
+from ui.views.script import Script
+from ui.views.what_if_script import LEAF, RESET, WhatIfScript
+from ui.widgets import options
+from ui.widgets.player import Tab
+from ui.widgets.run_cache import run as grown
+from ui.widgets.stage import Stage
+from ui.widgets.theatre import Show
+
+
+def grow_show(run: Stage) -> Show:
+    """Page ``grow``: the decision, its rows, the code, what if, and a row on its way."""
+    _ = run.session._
+    tabs = (
+        Tab("decision", _("Decision")), Tab("rows", _("Rows")), Tab("code", _("Code")),
+        Tab("what_if", _("What if")), Tab("row", _("Run a row"), asks=True),
+    )  # fmt: skip
+    told, chosen = run.told, run.chosen
+    validation = chosen.opened.validation
+
+    def script() -> Script:
+        by_hand = chosen.config.choose
+        own = grown(told.trace.dataset, replace(chosen.config, choose=())) if by_hand else None
+        what_if = WhatIfScript(told, own, validation)
+        found = decision_script(told)
+        return Script(dict(found.says) | {"what_if": what_if.at}, found.tables)
+
+    judged = "" if validation is None else validation.fingerprint
+    return Show("grow", tabs, "grow", script, judged)
+
+
+def decision_script(told: RunWords) -> Script:
+    """The reading panels of any growing tree."""
+    table = RowsTable(told.trace, told.words)
+    panels = DecisionScript(told, table)
+    return Script({"decision": panels.decision, "rows": panels.rows, "code": panels.code},
+                  table.shared)  # fmt: skip
+
+
+def decide(message: Mapping[str, Any]) -> None:
+    """A decision of the reader's; what it is worth is for the engine to say."""
+    match dict(message):
+        case {"kind": "choose", "path": str(path), "id": str(attribute)}:
+            options.override(path, None if attribute == LEAF else attribute)
+        case {"kind": kind} if kind == RESET:
+            options.reset_overrides()
+        case _:
+            return

@@ -1,0 +1,123 @@
+// The address line: Python's parameters of the run and the browser's place in it, in one address.
+// A step replaces the entry of the history, another run makes a new one.
+
+import { html, iconButton } from "./dom.js";
+import { enter, hub, isHere, parted } from "./hub.js";
+import { installKeys } from "./keys.js";
+
+const QUIET = ["lang", "present", "unit"]; // they make no other run
+const PAUSE = 200; // milliseconds between two entries; browsers refuse more than a few a second
+
+function same(one, other, but = []) {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)].filter((name) => !but.includes(name)));
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+function writeNow(push = false) {
+  const { page, params, place } = hub();
+  if (params === null || !isHere(page)) return;
+  const said = new URLSearchParams({ ...params, ...place?.params() }).toString();
+  const address = location.pathname + (said ? `?${said}` : "");
+  if (address === location.pathname + location.search) return;
+  if (push) history.pushState(history.state, "", address);
+  else history.replaceState(history.state, "", address);
+}
+
+// At once, and then at most every so often; whoever leaves or copies gets the newest.
+function writeLine() {
+  const shared = hub();
+  shared.late = shared.timer !== undefined;
+  if (shared.late) return;
+  writeNow();
+  shared.timer = setTimeout(() => {
+    shared.timer = undefined;
+    if (shared.late) writeLine();
+  }, PAUSE);
+}
+
+function flush() {
+  if (hub().late) writeNow();
+}
+
+// Streamlit would draw the page anew; within a page it is for us to go there.
+function wentBack(event) {
+  const shared = hub();
+  if (!shared.page || !isHere(shared.page)) return;
+  event.stopImmediatePropagation();
+  const { params, place } = parted(location.search);
+  shared.asked = place;
+  shared.fresh = true;
+  if (same(params, shared.params ?? {})) {
+    shared.obey?.();
+    return;
+  }
+  Object.assign(shared, { params, sent: shared.sent + 1 });
+  shared.tell("went", { n: shared.sent, params, place });
+}
+
+function install(shared) {
+  shared.writeLine = writeLine;
+  window.addEventListener("popstate", wentBack, true);
+  window.addEventListener("pagehide", flush);
+  document.addEventListener("pointerdown", flush, true);
+  installKeys();
+}
+
+// Python's word on the run of this page.
+function hear(data) {
+  const shared = hub();
+  if (!shared.writeLine) install(shared);
+  enter(data.page);
+  if (shared.page !== data.page) return; // the page makes room for another
+  const forgotten = shared.session !== data.session;
+  if (forgotten) shared.sent = data.heard;
+  if (forgotten && shared.session !== undefined) remind(shared, data);
+  shared.session = data.session;
+  if (data.heard < shared.sent) return; // the answer to what was asked before somebody went back
+  const push = !shared.fresh && !same(data.params, shared.params ?? {}, QUIET);
+  if (push) flush();
+  Object.assign(shared, { fresh: false, plays: data.plays, params: data.params });
+  writeNow(push);
+}
+
+// A server that has started anew has read the address that Streamlit remembers, not the newest one.
+function remind(shared, data) {
+  const { params, place } = parted(location.search);
+  if (same(params, data.params)) return;
+  shared.sent += 1;
+  shared.tell("went", { n: shared.sent, params, place });
+}
+
+async function copy(button, words) {
+  writeNow();
+  try {
+    await navigator.clipboard.writeText(location.href);
+  } catch {
+    return false; // only pages over https, and this machine's own, may
+  }
+  button.textContent = words.copied;
+  setTimeout(() => (button.textContent = words.copy), 1500);
+  return true;
+}
+
+function share() {
+  writeNow();
+  hub().tell("share", location.href);
+}
+
+function draw(root, words) {
+  if (root.dataset.words === words.copy) return;
+  root.dataset.words = words.copy;
+  const link = html("button", { type: "button", class: "copy", title: words.about });
+  link.textContent = words.copy;
+  link.addEventListener("click", async () => {
+    if (!(await copy(link, words))) share();
+  });
+  root.replaceChildren(link, iconButton("qr", words.qr, "", share));
+}
+
+export default function ({ data, parentElement, setTriggerValue }) {
+  hub().tell = setTriggerValue;
+  hear(data);
+  draw(parentElement.querySelector(".share"), data.words);
+}

@@ -1,0 +1,113 @@
+// What a reading panel is made of. Python says it as plain values; names from tables only ever
+// become text nodes.
+
+import { html } from "./dom.js";
+import { drawFigure } from "./figure.js";
+import { drawFormula } from "./formula.js";
+
+// Text of one's own with names in it: ** makes bold, &#42; is an escaped character of a name.
+export function written(text) {
+  return text.split("**").map((part, place) => {
+    const plain = part.replace(/&#(\d+);/g, (all, code) => String.fromCodePoint(code));
+    if (place % 2 === 0) return plain;
+    const bold = html("strong");
+    bold.textContent = plain;
+    return bold;
+  });
+}
+
+const line = (name, text, attributes = {}) => html(name, attributes, ...written(text));
+
+const DRAWN = {
+  p: (panel, text) => line("p", text),
+  note: (panel, text) => line("p", text, { class: "note" }),
+  list: (panel, lines) => html("ol", {}, ...lines.map((text) => line("li", text))),
+  formula: (panel, latex) => drawFormula(latex, panel.data.assets.katex, panel.shadow),
+  figure: (panel, figure) => drawFigure(figure, panel),
+  table: (panel, table) => drawTable(table),
+  rows: (panel, rows) => drawRows(rows, panel.script.tables[rows.table]),
+  code: (panel, { lines, now }) => drawCode(lines, now),
+  cards: (panel, cards) => drawCards(cards),
+  picks: (panel, picks) => drawPicks(panel, picks),
+  choices: (panel, choices) => drawChoices(panel, choices),
+  columns: (panel, columns) => html("div", { class: "columns" },
+    ...columns.map((numbers) => html("div", {}, ...drawAll(panel, numbers)))),
+  button: (panel, { text, say }) => drawButton(text, () => panel.say(say)),
+};
+
+// Blocks go by their numbers in the script.
+export function drawAll(panel, numbers) {
+  return numbers.map((number) => {
+    const [kind, value] = panel.script.blocks[number];
+    return DRAWN[kind](panel, value);
+  });
+}
+
+export function drawButton(text, act) {
+  const button = html("button", { type: "button", class: "plain" });
+  button.textContent = text;
+  button.addEventListener("click", act);
+  return button;
+}
+
+// `marked` are places of rows or columns that stand out.
+function drawTable({ head, rows, dense, strong = [], column = null }) {
+  const cells = (name, texts) => texts.map((text, place) =>
+    line(name, text, { class: place === column ? "marked" : null }));
+  const top = html("thead", {}, html("tr", {}, ...cells("th", head)));
+  const body = rows.map((texts, place) =>
+    html("tr", { class: strong.includes(place) ? "strong" : null }, ...cells("td", texts)));
+  const table = html("table", {}, top, html("tbody", {}, ...body));
+  return html("div", { class: dense ? "table dense" : "table", tabindex: 0 }, table);
+}
+
+// The rows of a node, which share one table of cells.
+function drawRows({ ids, weights, mark }, { head, cells, weight }) {
+  const column = mark === null ? null : mark + (weights ? 2 : 1);
+  const full = (texts, more) => (weights ? [texts[0], more, ...texts.slice(1)] : texts);
+  const drawn = drawTable({
+    head: full(head, weight).map((text, place) => (place === column ? `▸ ${text}` : text)),
+    rows: ids.map((id, place) => full(cells[id], weights?.[place])),
+    dense: true,
+    column,
+  });
+  drawn.classList.add("tall");
+  return drawn;
+}
+
+function drawCode(lines, now) {
+  return html("ol", { class: "code" }, ...lines.map((text, place) =>
+    line("li", text, place === now ? { class: "now", "aria-current": "step" } : {})));
+}
+
+function drawCards({ sides, sign }) {
+  const card = ({ name, large, small, taken }) => html("div", { class: taken ? "side on" : "side" },
+    html("span", { class: "name" }, ...written(name), taken ? line("span", taken, { class: "taken" }) : ""),
+    line("b", large), line("span", small, { class: "small" }));
+  return html("div", { class: "sides" }, card(sides[0]), line("span", sign, { class: "sign" }), card(sides[1]));
+}
+
+// One of several, for instance one attribute's formula; the reader's pick is part of the place.
+function drawPicks(panel, { label, items, usual }) {
+  const asked = panel.place.values.formula;
+  const shown = items.find(([id]) => id === asked) ?? items.find(([id]) => id === usual) ?? items[0];
+  const buttons = items.map((item) => {
+    const button = html("button", { type: "button", "aria-pressed": String(item === shown) }, ...written(item[1]));
+    button.addEventListener("click", () => panel.place.change({ formula: item[0] }));
+    return button;
+  });
+  return html("div", { class: "picks" },
+    html("div", { class: "pills", role: "group", "aria-label": label }, ...buttons),
+    ...drawAll(panel, shown[2]));
+}
+
+// A decision of one's own; Python grows another tree for it.
+function drawChoices(panel, { label, path, items, now }) {
+  const name = `choice-${path}`;
+  const lines = items.map(([id, text]) => {
+    const radio = html("input", { type: "radio", name, checked: id === now ? "" : null });
+    radio.addEventListener("change", () => panel.choose(path, id));
+    return html("label", {}, radio, html("span", {}, ...written(text)));
+  });
+  return html("div", { class: "choices", role: "radiogroup", "aria-label": label }, ...lines);
+}

@@ -1,0 +1,173 @@
+// The panel beside a tree. Reading panels are drawn here from the run's own script, in the frame of
+// the click; panels that ask something are Python's and stand below.
+
+import { drawAll } from "./blocks.js";
+import { fill, html } from "./dom.js";
+import { prepare, typesetAhead } from "./formula.js";
+import { enter, placeOf } from "./hub.js";
+
+class Panel {
+  constructor(shadow) {
+    this.shadow = shadow;
+    this.root = shadow.querySelector(".panel");
+    this.hear = () => this.show();
+    this.tabs = html("div", { class: "pills tabs", role: "group" });
+    this.page = html("div", { class: "reading", "aria-live": "off" });
+    this.root.replaceChildren(this.tabs, this.page);
+  }
+
+  load(data, send) {
+    enter(data.page);
+    this.send = send;
+    const fresh = this.data?.script !== data.script;
+    const same = this.data?.id === data.id && this.data?.language === data.language;
+    this.data = data;
+    if (fresh) this.take(JSON.parse(data.script), same);
+    this.place?.ears.delete(this.hear);
+    this.place = placeOf(data.key);
+    this.place.ears.add(this.hear);
+    this.tabs.setAttribute("aria-label", data.words.panel);
+    this.told = data.told;
+    this.seen = null;
+    this.show();
+    if (this.isLate()) this.report();
+  }
+
+  // Whether Python shows, or listens to, something else than the reader sees.
+  isLate() {
+    const { told, listens, at, name } = this.data;
+    const asks = [this.now(), told].some((id) => this.tab(id)?.asks);
+    const step = this.place.values[name];
+    return (asks && this.now() !== told) || (listens && step !== null && String(step) !== at);
+  }
+
+  // A window onto a long run adds to what is there.
+  take(script, same) {
+    if (same && !script.whole && this.script) {
+      Object.assign(script.blocks, this.script.blocks);
+      for (const [panel, told] of Object.entries(this.script.steps)) Object.assign(script.steps[panel], told);
+      this.script.tables.forEach((table, n) => Object.assign(script.tables[n].cells, table.cells));
+    }
+    this.script = script;
+    this.wanted = null;
+    this.prepare(script);
+  }
+
+  prepare(script) {
+    const formulas = [];
+    for (const [kind, value] of Object.values(script.blocks)) if (kind === "formula") formulas.push(value);
+    if (!formulas.length) return;
+    prepare(this.data.assets.katex, this.shadow)
+      .then(() => typesetAhead(formulas), () => {}); // drawFormula shows the plain text then
+  }
+
+  tab(id) {
+    return this.data.tabs.find((tab) => tab.id === id);
+  }
+
+  now() {
+    const asked = this.place.values.panel;
+    return this.tab(asked) ? asked : this.data.tabs[0].id;
+  }
+
+  open(id) {
+    const before = this.now();
+    this.place.change({ panel: id === this.data.tabs[0].id ? null : id });
+    if (this.tab(before).asks || this.tab(id).asks) this.report();
+  }
+
+  report() {
+    this.told = this.now();
+    this.send.state({ ...this.place.params(), n: (this.sent = (this.sent ?? 0) + 1) });
+  }
+
+  choose(path, id) {
+    this.place.stand = path;
+    this.send.said({ kind: "choose", path, id });
+  }
+
+  say(kind) {
+    this.send.said({ kind });
+  }
+
+  show() {
+    const { values, run } = this.place;
+    if (run?.id !== this.data.id || values[this.data.name] === null) return; // one of us is still old
+    this.drawTabs();
+    const state = JSON.stringify(values);
+    if (this.seen !== null && state !== this.seen && this.data.listens) this.report();
+    this.seen = state;
+    const id = this.now();
+    this.root.classList.toggle("asks", Boolean(this.tab(id).asks));
+    if (this.tab(id).asks) this.page.replaceChildren();
+    else this.draw(id, values, run);
+  }
+
+  drawTabs() {
+    const now = this.now();
+    const known = this.data.tabs.map((tab) => `${tab.id} ${tab.name}`).join();
+    if (this.tabs.dataset.known !== known) {
+      this.tabs.dataset.known = known;
+      this.tabs.replaceChildren(...this.data.tabs.map((tab) => {
+        const button = html("button", { type: "button", "data-panel": tab.id });
+        button.textContent = tab.name;
+        button.addEventListener("click", () => this.open(tab.id));
+        return button;
+      }));
+    }
+    for (const button of this.tabs.children) {
+      button.setAttribute("aria-pressed", String(button.dataset.panel === now));
+    }
+    this.tabs.hidden = this.data.tabs.length < 2;
+  }
+
+  // A node that one looks at is told as it was when its turn came.
+  draw(id, values, run) {
+    const step = values[this.data.name];
+    const node = run.byId.get(values.look);
+    const looked = node && node.opened <= step && node !== run.current(step) ? node : null;
+    const told = looked ? run.told(looked) : step;
+    const late = told === null || told > step;
+    const at = looked && late && !run.first ? step : told;
+    const blocks = looked && run.first && late ? [] : this.script.steps[id]?.[at];
+    this.page.classList.toggle("coming", blocks === undefined);
+    if (blocks === undefined) {
+      this.want(at, values.size);
+      return;
+    }
+    const drawn = drawAll(this, blocks);
+    this.page.replaceChildren(...(looked ? [this.looking(looked, run.first && late)] : []), ...drawn);
+  }
+
+  looking(node, nothing) {
+    const line = html("p", { class: "note look" });
+    const words = nothing ? this.data.words.not_compared : this.data.words.looking;
+    line.textContent = fill(words, { node: node.about.split("\n")[0] });
+    return line;
+  }
+
+  want(step, size) {
+    if (this.script.whole || this.wanted === step) return;
+    this.wanted = step;
+    this.send.said({ kind: "want", step, size });
+  }
+
+  leave() {
+    this.place?.ears.delete(this.hear);
+  }
+}
+
+const PANELS = new WeakMap();
+
+export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
+  if (!PANELS.has(parentElement)) PANELS.set(parentElement, new Panel(parentElement));
+  const panel = PANELS.get(parentElement);
+  panel.load(data, {
+    state: (place) => setStateValue("at", place),
+    said: (message) => setTriggerValue("said", message),
+  });
+  return () => {
+    panel.leave();
+    PANELS.delete(parentElement);
+  };
+}
