@@ -68,6 +68,14 @@ def columns(*parts: Sequence[Block]) -> Block:
     return Block("columns", [list(part) for part in parts])
 
 
+def switch(
+    name: str, label: str, about: str, on: Sequence[Block], off: Sequence[Block]
+) -> Block:
+    """One thing or another, as the reader wants it; the browser remembers it by its name."""
+    return Block("switch", {"name": name, "label": label, "help": about, "on": list(on),
+                            "off": list(off)})  # fmt: skip
+
+
 def figure(name: str, plotted: Mapping[str, Any], about: str) -> Block:
     """A chart as plotly writes it down; charts of one name take each other's place."""
     return Block("figure", {"name": name, "data": plotted["data"], "layout": plotted["layout"],
@@ -80,10 +88,38 @@ def code(lines: Sequence[str], now: int | None) -> Block:
 
 def choices(label: str, path: str, items: Mapping[str, str], now: str) -> Block:
     """Decisions of one's own at the node with this path, by what Python is told."""
-    return Block("choices", {"label": label, "path": path, "items": [list(i) for i in items.items()],
-                             "now": now})  # fmt: skip
+    pairs = [list(pair) for pair in items.items()]
+    return Block("choices", {"label": label, "path": path, "items": pairs, "now": now})
 
 
 def button(words: str, say: str) -> Block:
     """Tells Python this word."""
     return Block("button", {"text": words, "say": say})
+
+
+def cards(one: Mapping[str, Any], sign: str, other: Mapping[str, Any]) -> Block:
+    """Two sides in large figures (``name``, ``large``, ``small``, and ``taken`` or nothing)."""
+    return Block("cards", {"sides": [one, other], "sign": sign})
+
+
+def marked(chart: Block, x: float | None) -> Block:
+    """A chart with an upright line; the chart itself is written down once for all steps."""
+    return Block("marked", {"figure": chart, "x": x})
+
+
+def small_tree(
+    id: int, step: int, words: Sequence[str], taken: bool, drawn: Mapping[str, Any]
+) -> Block:
+    """A picture of lines and dots that leads to a step."""
+    return Block("tree", {"id": id, "step": step, "words": list(words), "taken": taken, **drawn})
+
+
+def small_trees(label: str, trees: Sequence[Block], here: int | None) -> Block:
+    """Small trees in a row, of which one is that of this step."""
+    return Block("trees", {"label": label, "items": list(trees), "here": here})
+
+
+def steps(label: str, items: Mapping[int, str], now: int) -> Block:
+    """Steps that one can go to, by their names."""
+    pairs = [list(pair) for pair in items.items()]
+    return Block("steps", {"label": label, "items": pairs, "now": now})

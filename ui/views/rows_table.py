@@ -33,9 +33,10 @@ class RowsTable:
         for row in ids:
             if row not in self.cells:
                 self.cells[row] = row_cells(self.trace.dataset, row, self.words)
-        whole = all(weight == 1 for weight in parts)
         value: dict[str, Any] = {"table": 0, "ids": ids, "mark": discussed}
-        return Block("rows", value if whole else value | {"weights": list(map(numbers.weight, parts))})
+        if any(weight != 1 for weight in parts):
+            value["weights"] = [numbers.weight(weight) for weight in parts]
+        return Block("rows", value)
 
     def shared(self) -> list[Any]:
         """The table of cells that the blocks speak of."""
@@ -49,13 +50,11 @@ def whole_table(dataset: Dataset, validation: list[int], words: NodeWords) -> pd
     _, kept = words.words, set(validation)
     rows = list(range(len(dataset)))[:MOST_ROWS]
     first, *names = headings(dataset, words)
-    table = {first: [], _("validates"): []} | {name: [] for name in names}
+    lines = []
     for row in rows:
         id, *cells = row_cells(dataset, row, words)
-        line = [id, "✓" if row in kept else "", *cells]
-        for column, value in zip(table.values(), line, strict=True):
-            column.append(value)
-    return pd.DataFrame(table)
+        lines.append([id, "✓" if row in kept else "", *cells])
+    return pd.DataFrame(lines, columns=[first, _("validates"), *names])
 
 
 def headings(dataset: Dataset, words: NodeWords) -> list[str]:

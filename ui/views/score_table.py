@@ -26,7 +26,7 @@ class ScoreTable:
     units: Units
 
     def block(self, node: Node) -> Block:
-        """The table for a panel; a quantity that a row lacks stays empty, the verdict comes last."""
+        """The table for a panel: a quantity that a row lacks is a dash, the verdict comes last."""
         rows, last = self.rows(node), self.words.words("verdict")
         names = [*dict.fromkeys(name for row in rows for name in row if name != last), last]
         return table(names, [[row.get(name, "–") for name in names] for row in rows])

@@ -24,7 +24,6 @@ from ui.views.tree_svg import tree_svg
 from ui.widgets import link, own_tables
 from ui.widgets.stage import Stage
 
-
 OPEN = "take_away"
 
 
@@ -116,8 +115,9 @@ def file_stem(stage: Stage) -> str:
     """The beginning of all file names: the id of a built-in table, or a safe form of a title."""
     entry = stage.chosen.opened.entry
     if not own_tables.is_own(entry.id):
-        return entry.id
-    return re.sub(r"[^\w.-]+", "_", entry.title.en).strip("._")[:60] or entry.id
+        return entry.id + stage.part
+    name = re.sub(r"[^\w.-]+", "_", entry.title.en).strip("._")[:60] or entry.id
+    return name + stage.part
 
 
 def _lines(lines: Iterable[str]) -> str:

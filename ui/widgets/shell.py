@@ -15,6 +15,7 @@ from ui.text import LANGUAGES, Words, words_for
 from ui.views.data_words import said
 from ui.widgets import hear, link
 from ui.widgets.address import address_line
+from ui.widgets.hear import LOG
 from ui.widgets.menu import menu, title_of
 
 NAME = "Split by Split · 步步成树"
@@ -113,7 +114,7 @@ def guarded(session: Session) -> Iterator[None]:
         say_what_failed(session, error)
         way_out(session)
     except Exception as error:
-        hear.LOG.exception("page %s failed with %s", session.page, link.params())
+        LOG.exception("page %s failed with %s", session.page, link.params())
         say_what_failed(session, error)
         way_out(session)
 

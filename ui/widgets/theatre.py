@@ -10,7 +10,7 @@ import streamlit as st
 
 from engine.trace import Trace
 from ui.views.script import Script
-from ui.views.steps import Size, clamped, stops
+from ui.views.steps import Size, first, stops
 from ui.widgets import link
 from ui.widgets.downloads import downloads, downloads_open
 from ui.widgets.player import Tab, panel, player, voice, weighted
@@ -49,10 +49,15 @@ def watch(
     downloads(run)
 
 
+def rerun_if_changed(run: Stage) -> None:
+    """Something in the fragment has asked for another run, which is the page's business."""
+    if run.asked != link.params():
+        st.rerun()
+
+
 def read(run: Stage, show: Show, on_said: Said | None = None) -> Tab:
     """The panels; the one that is open, for the page to go on with if it asks."""
-    if run.asked != link.params():
-        st.rerun()  # something in here has asked for another run, which is the page's business
+    rerun_if_changed(run)
 
     def heard(message: Mapping[str, Any]) -> None:
         if message.get("kind") == "want":
@@ -70,9 +75,10 @@ def written(run: Stage, show: Show) -> str:
     if len(run.trace) <= show.whole:
         return _whole(run.trace, named, show.script)
     wanted = st.session_state.get(f"{show.key}.want") or link.place()
-    step, size = wanted.get("step"), wanted.get("size", "decision")
-    at = clamped(run.trace, int(step) if str(step).isdecimal() and len(str(step)) < 10 else 0)
-    return _window(run.trace, named, at, "detail" if size == "detail" else "decision", show.script)
+    step = str(wanted.get("step"))
+    at = int(step) if step.isdecimal() and len(step) < 10 else first(run.trace)
+    size: Size = "detail" if wanted.get("size") == "detail" else "decision"
+    return _window(run.trace, named, min(at, len(run.trace)), size, show.script)
 
 
 # Written once per run and language, and shared by everybody who opens it.
@@ -85,4 +91,4 @@ def _whole(trace: Trace, named: tuple[str, ...], _script: Callable[[], Script]) 
 def _window(
     trace: Trace, named: tuple[str, ...], at: int, size: Size, _script: Callable[[], Script]
 ) -> str:
-    return _script().window(stops(trace, size), at)
+    return _script().window(stops(trace, size), at, size == "detail")

@@ -1,7 +1,12 @@
-"""A row of controls without a tree: ``lockstep(payload, ...)``, for several trees that move together
-(``player(..., follow=Follow(key, track, eye))``) or for the trees of a forest."""
+"""A row of controls without a tree: ``lockstep(_, payload, ...)``.
+
+For several trees that move together (``player(..., follow=Follow(key, track, eye))``), or for the
+trees of a forest.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import streamlit as st
 
@@ -10,6 +15,7 @@ from ui.widgets import link
 from ui.widgets.player import assets
 from ui.widgets.player.words import player_words
 
+NOTHING: Mapping[str, str] = {}
 _controls = st.components.v2.component(
     "split_by_split_lockstep",
     html='<div class="player lockstep"></div>',
@@ -19,9 +25,22 @@ _controls = st.components.v2.component(
 
 
 def lockstep(
-    _: Words, payload: str, fingerprint: str, *, key: str, table: str, name: str = "step"
+    _: Words,
+    payload: str,
+    fingerprint: str,
+    *,
+    key: str,
+    table: str,
+    name: str = "step",
+    words: Mapping[str, str] = NOTHING,
+    plain: bool = False,
+    given: Mapping[str, str] = NOTHING,
 ) -> None:
-    """Show the controls of a timeline; ``name`` is the parameter of the address that they move."""
+    """Show the controls of a timeline; ``name`` is the parameter of the address that they move.
+
+    ``words`` take the place of the player's own; ``plain`` leaves step sizes and jumps out; whoever
+    comes from another run of the page stands at the place ``given``.
+    """
     _controls(
         key=f"{key}.lockstep",
         data={
@@ -30,7 +49,9 @@ def lockstep(
             "id": fingerprint,
             "table": table,
             "name": name,
-            "words": player_words(_),
+            "words": player_words(_) | dict(words),
             "run": payload,
+            "plain": plain,
+            "given": dict(given),
         },
     )

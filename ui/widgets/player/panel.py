@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import streamlit as st
 
@@ -22,12 +22,17 @@ _panel = st.components.v2.component(
 
 
 class Tab(NamedTuple):
-    """A panel: ``asks`` if Python shows it, ``listens`` if Python has to hear of every step then."""
+    """A panel: ``asks`` if Python shows it, ``listens`` if it has to hear of every step then.
+
+    A look at a node of a tree that is pruned shows its comparison ("told"), its decision while the
+    tree grew ("grown"), or nothing of its own in a panel that is about the whole tree ("").
+    """
 
     id: str
     name: str
     asks: bool = False
     listens: bool = False
+    looks: Literal["told", "grown", ""] = "told"
 
 
 def asked_panel(tabs: Sequence[Tab]) -> Tab:
@@ -50,8 +55,8 @@ def panel(
     """Show the panels of a run (its fingerprint) from what is written down of it.
 
     Python hears of every step while the open tab, or something else on the page, ``listens``;
-    ``on_said`` hears what a reader decides in a panel. The tab that is open is returned; if it asks,
-    it is the page's turn.
+    ``on_said`` hears what a reader decides in a panel. The tab that is open is returned; if it
+    asks, it is the page's turn.
     """
     component = f"{key}.panel"
     shown = asked_panel(tabs)
