@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-
-import streamlit as st
+from typing import Any
 
 from ui.text import Words
 from ui.widgets import link
@@ -68,25 +67,15 @@ def there_is(file: str) -> bool:
     return (ROOT / file).is_file()
 
 
-def menu(_: Words) -> None:
-    """Links to all pages that there are; a menu of one would only take room."""
+def menu(_: Words) -> list[tuple[str, list[dict[str, Any]]]]:
+    """All pages that there are under their headings; a menu of one would only take room."""
     shown = {heading: there_are(items) for heading, items in sections(_).items()}
     if sum(map(len, shown.values())) < 2:
-        return
-    with st.container(key="menu"):
-        for heading, items in shown.items():
-            if items:
-                _section(heading, items)
+        return []
+    found = [(heading, items) for heading, items in shown.items() if items]
+    return [(heading, [_entry(item) for item in items]) for heading, items in found]
 
 
-def _section(heading: str, items: list[Item]) -> None:
-    with st.container():
-        st.caption(heading)
-        for item in items:
-            st.page_link(
-                item.file,
-                label=item.title,
-                help=item.about,
-                width="stretch",
-                query_params=link.to_page(item.page),
-            )
+def _entry(item: Item) -> dict[str, Any]:
+    return {"page": item.page, "title": item.title, "about": item.about,
+            "params": link.to_page(item.page)}  # fmt: skip

@@ -58,11 +58,12 @@ def choose_config(session: Session, opened: Opened) -> Chosen:
             _algorithm(session._, opened, chosen)
         count = _count(opened, chosen)
         title = session._("Options ({count} set)", count=count) if count else session._("Options")
-        with st.expander(title, key="options"):
-            _run_options(session._, opened, chosen)
-            _table_options(session, opened, chosen)
-            if count:
-                st.button(session._("Reset options"), on_click=reset_options, width="stretch")
+        with st.expander(title, key="options", on_change="rerun") as box:
+            if box.open:  # a dozen controls, which most visitors never look at
+                _run_options(session._, opened, chosen)
+                _table_options(session, opened, chosen)
+                if count:
+                    st.button(session._("Reset options"), on_click=reset_options, width="stretch")
     return chosen
 
 

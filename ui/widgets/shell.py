@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,11 +15,11 @@ from engine.complaint import Complaint
 from ui.text import LANGUAGES, Words, words_for
 from ui.views.data_words import said
 from ui.widgets import hear, link
-from ui.widgets.address import address_line
-from ui.widgets.hear import LOG
-from ui.widgets.menu import menu, title_of
+from ui.widgets.frame import frame
+from ui.widgets.menu import title_of
 
 NAME = "Split by Split · 步步成树"
+LOG = logging.getLogger("split_by_split")
 
 FRAME = Path(__file__).with_name("shell.css")
 # Everything in Streamlit is measured in rem, so one size makes all of it larger.
@@ -61,10 +62,7 @@ def shell(page: str, begin: Callable[[], None] | None = None) -> Session:
     if session.presenting:
         st.html(LARGE)
     with st.sidebar:
-        st.container(key="brand").markdown(NAME)
-        switches(session)
-        address_line(session)
-        menu(_)
+        frame(session, NAME)
     failed = hear.problem()
     if failed is not None:
         say_what_failed(session, failed)
@@ -80,26 +78,6 @@ def language_of(asked: str | None, locale: str | None) -> str:
     if asked in LANGUAGES:
         return str(asked)
     return "zh" if locale is None or locale.lower().startswith("zh") else "en"
-
-
-def switches(session: Session) -> None:
-    """The other language, and letters for the back row."""
-    _ = session._
-    other = next(code for code in LANGUAGES if code != session.language)
-    with st.container(horizontal=True, vertical_alignment="center", key="switches"):
-        st.button(
-            LANGUAGES[other],
-            key="language",
-            type="tertiary",
-            icon=":material/translate:",
-            on_click=link.write,
-            args=({"lang": other},),
-        )
-        st.toggle(
-            _("Projector"),
-            help=_("Larger text, for the back row of a lecture hall."),
-            **hear.follow("projector", session.presenting, _present),
-        )
 
 
 @contextmanager
@@ -140,7 +118,3 @@ def way_out(session: Session) -> None:
         on_click=link.keep_only,
         args=(link.SHARED,),
     )
-
-
-def _present(wanted: bool) -> None:
-    link.write({"present": "1" if wanted else None})

@@ -1,9 +1,8 @@
 // The address line: Python's parameters of the run and the browser's place in it, in one address.
 // A step replaces the entry of the history, another run makes a new one.
 
-import { html, iconButton } from "./dom.js";
 import { enter, hub, isHere, parted } from "./hub.js";
-import { installKeys } from "./keys.js";
+import { installKeys, takeBack } from "./keys.js";
 
 const QUIET = ["lang", "present", "unit"]; // they make no other run
 const PAUSE = 200; // milliseconds between two entries; browsers refuse more than a few a second
@@ -13,7 +12,7 @@ function same(one, other, but = []) {
   return [...names].every((name) => one[name] === other[name]);
 }
 
-function writeNow(push = false) {
+export function writeNow(push = false) {
   const { page, params, place } = hub();
   if (params === null || !isHere(page)) return;
   const said = new URLSearchParams({ ...params, ...place?.params() }).toString();
@@ -37,6 +36,13 @@ function writeLine() {
 
 function flush() {
   if (hub().late) writeNow();
+}
+
+// To another page: as if one went forward to it, which Streamlit knows how to do.
+export function visit(address) {
+  flush();
+  history.pushState({}, "", address);
+  window.dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }
 
 // Streamlit would draw the page anew; within a page it is for us to go there.
@@ -64,7 +70,7 @@ function install(shared) {
 }
 
 // Python's word on the run of this page.
-function hear(data) {
+export function hear(data) {
   const shared = hub();
   if (!shared.writeLine) install(shared);
   enter(data.page);
@@ -75,7 +81,10 @@ function hear(data) {
   shared.session = data.session;
   if (data.heard < shared.sent) return; // the answer to what was asked before somebody went back
   const push = !shared.fresh && !same(data.params, shared.params ?? {}, QUIET);
-  if (push) flush();
+  if (push) {
+    takeBack(); // keys that were meant for the new run
+    writeNow();
+  }
   Object.assign(shared, { fresh: false, plays: data.plays, params: data.params });
   writeNow(push);
 }
@@ -86,38 +95,4 @@ function remind(shared, data) {
   if (same(params, data.params)) return;
   shared.sent += 1;
   shared.tell("went", { n: shared.sent, params, place });
-}
-
-async function copy(button, words) {
-  writeNow();
-  try {
-    await navigator.clipboard.writeText(location.href);
-  } catch {
-    return false; // only pages over https, and this machine's own, may
-  }
-  button.textContent = words.copied;
-  setTimeout(() => (button.textContent = words.copy), 1500);
-  return true;
-}
-
-function share() {
-  writeNow();
-  hub().tell("share", location.href);
-}
-
-function draw(root, words) {
-  if (root.dataset.words === words.copy) return;
-  root.dataset.words = words.copy;
-  const link = html("button", { type: "button", class: "copy", title: words.about });
-  link.textContent = words.copy;
-  link.addEventListener("click", async () => {
-    if (!(await copy(link, words))) share();
-  });
-  root.replaceChildren(link, iconButton("qr", words.qr, "", share));
-}
-
-export default function ({ data, parentElement, setTriggerValue }) {
-  hub().tell = setTriggerValue;
-  hear(data);
-  draw(parentElement.querySelector(".share"), data.words);
 }

@@ -52,8 +52,11 @@ def panel_words(_: Words) -> dict[str, str]:
     }
 
 
-def address_words(_: Words) -> dict[str, str]:
+def frame_words(_: Words) -> dict[str, str]:
     return {
+        "projector": _("Projector"),
+        "projector_about": _("Larger text, for the back row of a lecture hall."),
+        "pages": _("Pages"),
         "copy": _("Copy link"),
         "copied": _("Copied"),
         "about": _("Copy the address of exactly this step, panel and language"),

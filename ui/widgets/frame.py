@@ -1,4 +1,5 @@
-"""The address line of every page: the browser writes it; here it is told the run, and heard."""
+"""The head of the sidebar and the address line: the browser draws and writes them; here they are
+told the run, and heard."""
 
 from __future__ import annotations
 
@@ -8,31 +9,34 @@ from typing import TYPE_CHECKING, Any
 import segno
 import streamlit as st
 
+from ui.text import LANGUAGES
 from ui.widgets import link
 from ui.widgets.hear import safely
+from ui.widgets.menu import menu
 from ui.widgets.player import assets
-from ui.widgets.player.words import address_words
+from ui.widgets.player.words import frame_words
 
 if TYPE_CHECKING:
     from ui.widgets.shell import Session
 
-KEY = "address"
-SHARED_LINK = "address.share"
+KEY = "frame"
+SHARED_LINK = "frame.share"
 LONGEST = 2_000  # characters; a longer address is no link that a QR code could hold
 PLAYING = ("grow", "missing", "prune", "boundary", "regression", "forest")
 
-_line = st.components.v2.component(
-    "split_by_split_address",
-    html='<div class="share"></div>',
-    css=assets.style("address"),
-    js=assets.script("address"),
+_frame = st.components.v2.component(
+    "split_by_split_frame",
+    html='<div class="head"></div>',
+    css=assets.style("frame"),
+    js=assets.script("frame"),
 )
 
 
-def address_line(session: Session) -> None:
-    """Tell the browser the parameters of this page's run; the buttons that copy the link."""
+def frame(session: Session, brand: str) -> None:
+    """One element, whatever it shows: every element of a page costs the server a little."""
     state = link.state()
-    _line(
+    other = next(code for code in LANGUAGES if code != session.language)
+    _frame(
         key=KEY,
         data={
             "page": session.page,
@@ -40,9 +44,14 @@ def address_line(session: Session) -> None:
             "heard": state["heard"],
             "session": state["session"],
             "plays": session.page in PLAYING,
-            "words": address_words(session._),
+            "brand": brand,
+            "words": frame_words(session._),
+            "other": {"code": other, "name": LANGUAGES[other]},
+            "presenting": session.presenting,
+            "sections": menu(session._),
         },
         on_went_change=safely(_went),
+        on_switch_change=safely(_switch),
         on_share_change=safely(_share),
     )
     asked = st.session_state.pop(SHARED_LINK, None)
@@ -55,6 +64,15 @@ def _went() -> None:
     message = st.session_state[KEY].get("went")
     if isinstance(message, Mapping) and isinstance(message.get("n"), int):
         link.went(message["n"], _words(message.get("params")) | _words(message.get("place")))
+
+
+def _switch() -> None:
+    """Another language, or presentation mode."""
+    match st.session_state[KEY].get("switch"):
+        case {"lang": str(language)} if language in LANGUAGES:
+            link.write({"lang": language})
+        case {"present": str(wanted)}:
+            link.write({"present": "1" if wanted else None})
 
 
 def _words(said: Any) -> dict[str, str]:

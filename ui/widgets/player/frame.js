@@ -1,0 +1,84 @@
+// The head of the sidebar: the other language, presentation mode, the link of this place, all pages.
+
+import { hear, visit, writeNow } from "./address.js";
+import { html, iconButton } from "./dom.js";
+import { hub } from "./hub.js";
+
+function button(name, text, title, act) {
+  const made = html("button", { type: "button", class: name, title });
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}
+
+// The beginning of every address of this app, below whatever path it is served.
+function base() {
+  return location.pathname.slice(0, location.pathname.lastIndexOf("/") + 1);
+}
+
+function pageLink({ page, title, about, params }, now) {
+  const said = new URLSearchParams(params).toString();
+  const address = `${base()}${page === "grow" ? "" : page}${said ? `?${said}` : ""}`;
+  const link = html("a", { href: address, title: about, "aria-current": page === now ? "page" : null });
+  link.textContent = title;
+  link.addEventListener("click", (event) => {
+    const own = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!own) return; // another tab, another window: the browser's business
+    event.preventDefault();
+    if (page !== hub().page) visit(address);
+  });
+  return link;
+}
+
+function menuOf(sections, now) {
+  return sections.map(([heading, items]) => {
+    const title = html("p");
+    title.textContent = heading;
+    return html("section", {}, title, ...items.map((item) => pageLink(item, now)));
+  });
+}
+
+async function copy(link, words) {
+  writeNow();
+  try {
+    await navigator.clipboard.writeText(location.href);
+    link.textContent = words.copied;
+    setTimeout(() => (link.textContent = words.copy), 1500);
+  } catch {
+    share(); // only https, and this machine's own pages, may write to the clipboard
+  }
+}
+
+function share() {
+  writeNow();
+  hub().tell("share", location.href);
+}
+
+function draw(root, { brand, page, words, other, presenting, sections }) {
+  const name = html("p", { class: "brand" });
+  name.textContent = brand;
+  const tell = (change) => () => hub().tell("switch", change);
+  const large = button("projector", words.projector, words.projector_about,
+    tell({ present: presenting ? "" : "1" }));
+  large.setAttribute("role", "switch");
+  large.setAttribute("aria-checked", String(presenting));
+  const link = button("copy", words.copy, words.about, () => copy(link, words));
+  root.replaceChildren(
+    name,
+    html("div", { class: "switches" },
+      button("language", other.name, other.name, tell({ lang: other.code })), large,
+      link, iconButton("qr", words.qr, "", share)),
+    html("nav", { "aria-label": words.pages }, ...menuOf(sections, page)),
+  );
+}
+
+// Drawn again only when something in it is new, so that it keeps the keyboard's focus.
+export default function ({ data, parentElement, setTriggerValue }) {
+  const root = parentElement.querySelector(".head");
+  hub().tell = setTriggerValue;
+  hear(data);
+  const told = JSON.stringify([data.page, data.words, data.other, data.presenting, data.sections]);
+  if (root.told === told) return;
+  root.told = told;
+  draw(root, data);
+}
