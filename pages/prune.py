@@ -7,89 +7,49 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.views.rows_table import whole_table
-from ui.widgets.decision_panel import decision_panel
-from ui.widgets.prune_alpha import alpha_slider, sequence_panel
-from ui.widgets.prune_bench import KEY, Bench
+from ui.widgets.prune_alpha import alpha_slider
+from ui.widgets.prune_bench import Bench, prune_show
 from ui.widgets.prune_compare import compare_section
-from ui.widgets.prune_controls import (
-    method_switch,
-    prune_options,
-    split_controls,
-    tick_rows,
-)
-from ui.widgets.prune_panels import (
-    cut_on_click,
-    strengths,
-    tie_switch,
-    tree_now,
-    verdict_panel,
-)
-from ui.widgets.prune_setup import Setup, set_up
+from ui.widgets.prune_controls import method_switch, prune_options, split_controls
+from ui.widgets.prune_panels import cut_by_hand, rows_panel, tie_switch
+from ui.widgets.prune_setup import Setup, begin_with_the_book, set_up
 from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
-from ui.widgets.theatre import follow_link, rerun_if_changed, watch
+from ui.widgets.theatre import read, rerun_if_changed, watch
 
 STYLE = Path(__file__).parents[1] / "ui" / "widgets" / "prune.css"
+# On a projector the two figures of a comparison are what everybody looks at.
+LARGE = "<style>:root { --card-figure: 3.2rem; --card-small: 1.4rem; --card-name: 1.2rem; }</style>"
 
 
 @st.fragment
 def theatre(run: Stage, setup: Setup) -> None:
-    """The tree and one panel beside it; a step reruns only this."""
+    """The tree and one panel beside it; only what asks reruns this."""
     rerun_if_changed(run)
     with guarded(run.session):
-        _, bench = run.session._, Bench(run, setup)
-        names = {"verdict": _("Comparison"), "rows": _("Rows"), "scores": _("Scores")}
-        if setup.pruning.method == "cost_complexity":
-            names["sequence"] = _("Sequence")
-        tree, panel = st.columns([11, 9], gap="medium")
-        with panel:
+        bench = Bench(run, setup)
+        show = prune_show(bench)
+        tree, side = st.columns([11, 9], gap="medium")
+        with side:
             tie_switch(bench)
-            shown = st.segmented_control(
-                _("Panel"), list(names), format_func=names.__getitem__, default="verdict",
-                required=True, key="prune.panel", label_visibility="collapsed", wrap=True,
-            )  # fmt: skip
+            alpha_slider(bench)
+            tab = read(run, show)
         with tree:
-            state = watch(run, KEY, {}, on_change=partial(cut_on_click, bench),
-                          notes=partial(strengths, bench))  # fmt: skip
-        with panel:
-            show_panel(bench, str(shown), state.cursor, state.inspected)
+            by_hand = setup.pruning.method == "hand"
+            watch(run, show, on_cut=partial(cut_by_hand, bench) if by_hand else None)
+        if tab.id == "rows":
+            with side:
+                rows_panel(bench)
 
 
-def show_panel(bench: Bench, shown: str, cursor: int, inspected: int | None) -> None:
-    match shown:
-        case "rows":
-            rows_panel(bench)
-        case "scores":
-            decision_panel(bench.run, cursor, inspected)
-        case "sequence":
-            sequence_panel(bench, cursor)
-        case _:
-            if bench.setup.pruning.method == "c_alpha":
-                alpha_slider(bench)
-            verdict_panel(bench, cursor, inspected)
-            tree_now(bench, cursor)
-
-
-def rows_panel(bench: Bench) -> None:
-    """Which rows grow the tree and which judge it, to be changed row by row."""
-    _, setup = bench.run.session._, bench.setup
-    if len(setup.whole) > 200:
-        st.markdown(_("{n} rows are too many to move one by one; draw a share of them in the "
-                      "sidebar.", n=len(setup.whole)))  # fmt: skip
-        return
-    validation = tick_rows(bench.run.session, setup)
-    with st.container(height=380, border=False, key="dense_whole"):
-        table = whole_table(setup.whole, validation, bench.run.words)
-        st.table(table, border="horizontal", hide_index=True)
-
-
-session = shell("prune")
+session = shell("prune", begin=begin_with_the_book)
 with guarded(session):
     st.html(STYLE)
+    if session.presenting:
+        st.html(LARGE)
     setup = set_up(session)
     prune_options(session, setup)
     split_controls(session, setup)
     method_switch(session, setup)
-    theatre(follow_link(stage(session, setup.chosen, setup.pruning), KEY), setup)
+    theatre(stage(session, setup.chosen, setup.pruning), setup)
     compare_section(session, setup)

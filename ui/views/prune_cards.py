@@ -5,13 +5,15 @@ Only numbers and the app's own words are in it; nothing comes from a table.
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.prune_events import Cost, Measure, PruningCompared, Tally
-from ui.views import numbers
-from ui.views.escape import html
+from ui.views import blocks, numbers
+from ui.views.blocks import Block
 from ui.views.prune_words import PruneWords, percent
 
 
-def cards(event: PruningCompared, words: PruneWords, presenting: bool = False) -> str:
+def cards(event: PruningCompared, words: PruneWords) -> Block:
     """Two cards and a sign between them; the side that is taken has the accent."""
     first, second = words.names()
     pre = words.method == "pre"
@@ -19,23 +21,13 @@ def cards(event: PruningCompared, words: PruneWords, presenting: bool = False) -
     sign = {"better": "<", "equal": "=", "worse": ">", "too_little": "<"}[event.outcome]
     if not isinstance(event.after, Tally):
         sign = {"<": ">", ">": "<", "=": "="}[sign]  # a better loss is a smaller one
-    return (
-        f'<div class="sides{" presenting" if presenting else ""}">'
-        + _card(first, event.before, not second_taken, words)
-        + f'<span class="sign">{html(sign)}</span>'
-        + _card(second, event.after, second_taken, words)
-        + "</div>"
-    )
+    return blocks.cards(_card(first, event.before, not second_taken, words), sign,
+                        _card(second, event.after, second_taken, words))  # fmt: skip
 
 
-def _card(name: str, measure: Measure, taken: bool, words: PruneWords) -> str:
+def _card(name: str, measure: Measure, taken: bool, words: PruneWords) -> dict[str, Any]:
     _, (large, small) = words._, _figures(measure, words)
-    choice = html(_("taken"))
-    mark = f'<span class="taken">{choice}</span>' if taken else ""
-    return (
-        f'<div class="side{" on" if taken else ""}"><span class="name">{html(name)}{mark}</span>'
-        f'<b>{html(large)}</b><span class="small">{html(small)}</span></div>'
-    )
+    return {"name": name, "large": large, "small": small, "taken": _("taken") if taken else None}
 
 
 def _figures(measure: Measure, words: PruneWords) -> tuple[str, str]:

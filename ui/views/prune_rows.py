@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
-
 from engine.dataset import Dataset
 from engine.predict import predictions, truths
 from engine.prune_events import PruningCompared
@@ -12,7 +10,8 @@ from engine.routing import rows_at
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.text import Words
-from ui.views import numbers
+from ui.views import blocks, numbers
+from ui.views.blocks import Block
 from ui.views.escape import md, short
 from ui.views.node_words import NodeWords
 from ui.views.prune_words import PruneWords
@@ -21,38 +20,33 @@ MOST_ROWS = 40
 RIGHT, WRONG = "✓", "✗"
 
 
-def shown_rows(table: Dataset, full: Tree, event: PruningCompared) -> list[int]:
+def shown_rows(table: Dataset, here: list[int], event: PruningCompared) -> list[int]:
     """All rows of a small table; of a large one those that turn, then those at the node."""
     if len(table) <= MOST_ROWS:
         return list(range(len(table)))
-    here = rows_at(table, full, event.node)[0].tolist()
     return list(dict.fromkeys((*event.flipped, *here)))[:MOST_ROWS]
 
 
 def judged_table(
     full: Tree, trace: Trace, at: int, words: NodeWords, prunes: PruneWords
-) -> pd.DataFrame:
-    """A line for each row: its id, the truth, both answers; rows that turn are marked."""
+) -> Block:
+    """A line for each row: its id, the truth, both answers; rows that turn stand out."""
     event = trace.events[at]
     assert isinstance(event, PruningCompared), "only a comparison has two sides"
     table = trace.validation if trace.validation is not None else trace.dataset
-    rows = shown_rows(table, full, event)
+    here = rows_at(table, full, event.node)[0].tolist()
+    rows = shown_rows(table, here, event)
     part = table.take(rows)
     before, after = (predictions(tree, part) for tree in sides(full, trace, at))
-    here = set(rows_at(table, full, event.node)[0].tolist())
-    _, names = words.words, prunes.names()
+    _, arrived = words.words, set(here)
     lines = []
     for row, truth, kept, cut in zip(rows, truths(part), before, after, strict=True):
         row_id = md(short(str(table.row_ids[row]), 16))
-        line = {
-            _("row"): f"▸ {row_id}" if row in here else row_id,
-            _("truth"): _said(truth, words, _),
-            names[0]: _answer(kept, truth, words, _),
-            names[1]: _answer(cut, truth, words, _),
-        }
-        turns = row in event.flipped
-        lines.append({k: f"**{v}**" for k, v in line.items()} if turns else line)
-    return pd.DataFrame(lines, columns=[_("row"), _("truth"), *names])
+        lines.append([f"▸ {row_id}" if row in arrived else row_id, _said(truth, words, _),
+                      _answer(kept, truth, words, _), _answer(cut, truth, words, _)])  # fmt: skip
+    turning = [place for place, row in enumerate(rows) if row in event.flipped]
+    head = [_("row"), _("truth"), *prunes.names()]
+    return blocks.table(head, lines, dense=True, strong=turning)
 
 
 def _answer(label: str | float, truth: str | float | None, words: NodeWords, _: Words) -> str:

@@ -1,9 +1,7 @@
-"""The trees T_0, T_1, ... of cost-complexity pruning: their risks as a curve, and each in small."""
+"""The trees T_0, T_1, ... of cost-complexity pruning, and their risks as a curve."""
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,17 +12,12 @@ from engine.pruning.choice import best_round
 from engine.pruning.options import Pruning
 from engine.trace import Trace
 from ui.text import Words
-from ui.views import numbers
-from ui.views.escape import html
 from ui.views.palette import ACCENT, FAINT, GREY
-from ui.views.prune_words import leaves_text, tree_name
+from ui.views.prune_words import tree_name
 from ui.views.steps import next_stop, stops
-from ui.views.tree_model import BOX_HEIGHT, TreeModel
 
 HEIGHT = 250
 CLEAR = "rgba(0, 0, 0, 0)"
-MOST_TREES = 24  # small trees that are drawn; of more, the first, the last and evenly between
-WIDTH, TALL = 108.0, 70.0  # of one small tree
 
 
 @dataclass(frozen=True)
@@ -70,7 +63,7 @@ class Sequence:
         }
 
 
-def risk_figure(_: Words, sequence: Sequence, here: int | None) -> go.Figure:
+def risk_figure(_: Words, sequence: Sequence) -> go.Figure:
     """Estimated risk with one standard error, training risk below it, both choices marked."""
     rounds, risks = sequence.rounds, sequence.risks
     figure = go.Figure()
@@ -87,8 +80,6 @@ def risk_figure(_: Words, sequence: Sequence, here: int | None) -> go.Figure:
             hovertemplate="%{y:.4f}<extra></extra>",
         )  # fmt: skip
         _mark_choices(figure, _, sequence)
-    if here is not None:
-        figure.add_vline(x=here, line={"color": ACCENT, "width": 1, "dash": "dash"})
     _dress(figure, rounds)
     return figure
 
@@ -120,55 +111,3 @@ def _dress(figure: go.Figure, rounds: list[WeakestLinkFound]) -> None:
         plot_bgcolor=CLEAR, dragmode=False,
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0, "font": {"size": 11}},
     )  # fmt: skip
-
-
-def shown_rounds(count: int) -> list[int]:
-    """The rounds that are drawn in small; evenly spread where there are too many."""
-    if count <= MOST_TREES:
-        return list(range(count))
-    return sorted({round(i * (count - 1) / (MOST_TREES - 1)) for i in range(MOST_TREES)})
-
-
-def small_trees(_: Words, model: TreeModel, sequence: Sequence, here: int | None) -> str:
-    """A row of thumbnails; the tree of this step and the tree that was taken are marked.
-
-    They are pictures, because the browser's cleaning of HTML removes drawings.
-    """
-    parts = []
-    for number in shown_rounds(len(sequence.rounds)):
-        found = sequence.rounds[number]
-        classes = " ".join(
-            name for name, on in (("here", number == here), ("taken", number == sequence.taken))
-            if on
-        )  # fmt: skip
-        title = f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}"
-        leaves = leaves_text(_, found.leaves)
-        drawn = "".join(_thumbnail(model, sequence.cursor_of(number))).encode()
-        source = f"data:image/svg+xml;base64,{b64encode(drawn).decode()}"
-        picture = f'<img alt="" width="{WIDTH:.0f}" height="{TALL:.0f}" src="{source}">'
-        parts.append(
-            f'<figure class="thumb {classes}">{picture}<figcaption>{html(title)}<br>'
-            f"{html(leaves)}</figcaption></figure>"
-        )
-    return f'<div class="smalls">{"".join(parts)}</div>'
-
-
-def _thumbnail(model: TreeModel, cursor: int) -> Iterator[str]:
-    """Lines and dots in the places of the large tree; leaves have the colour of their class."""
-    fx, fy = WIDTH / max(model.width, 1.0), (TALL - 10) / max(model.height - BOX_HEIGHT, 1.0)
-    moment = list(model.at(cursor))
-    places = {at.view.id: (at.view.x * fx, at.view.y * fy + 5) for at in moment}
-    size = f'width="{WIDTH:.0f}" height="{TALL:.0f}" viewBox="0 0 {WIDTH:.0f} {TALL:.0f}"'
-    yield f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
-    for at in moment:
-        if at.view.parent is not None:
-            (x, y), (to, down) = places[at.view.parent], places[at.view.id]
-            yield f'<path d="M{x:.1f} {y:.1f}L{to:.1f} {down:.1f}" stroke="{GREY}" fill="none"/>'
-    for at in moment:
-        x, y = places[at.view.id]
-        leaf = at.status == "leaf"
-        known = leaf and at.view.klass is not None
-        colour = model.classes[at.view.klass or 0].colour if known else GREY
-        shape = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{4 if leaf else 3}" '
-        yield shape + (f'fill="{colour}"/>' if leaf else f'fill="none" stroke="{GREY}"/>')
-    yield "</svg>"

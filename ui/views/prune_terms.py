@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pandas as pd
-
 from engine.measures import Moments, Summary, entropy, weight_of
 from engine.prune_events import PruningCompared, WeakestLinkFound
 from engine.pruning.choice import risk_of
-from engine.pruning.links import links
+from engine.pruning.links import Link, links
 from engine.pruning.loss import misfit
 from engine.pruning.pessimistic import predicted_errors
 from engine.trace import Trace
 from engine.tree import Tree
-from ui.views import numbers
+from ui.views import blocks, numbers
+from ui.views.blocks import Block
 from ui.views.escape import latex
-from ui.views.node_words import NodeWords
 from ui.views.prune_words import PruneWords
 
 MOST_TERMS = 4
@@ -82,32 +80,18 @@ def _limit(summary: Summary) -> str:
     return rf"{numbers.weight(weight)}\, U({numbers.weight(wrong)}, {numbers.weight(weight)})"
 
 
-def strengths(trace: Trace, cursor: int, words: NodeWords) -> dict[int, str]:
-    """A line for the box of each inner node: its rows and g(t)."""
-    tree = trace.tree(cursor)
-    found = links(tree, risk_of(trace.dataset, trace.config, trace.pruning))
-    return {
-        node: f"{words.rows(tree.nodes[node].opened)} · g {numbers.decimal(link.strength)}"
-        for node, link in found.items()
-    }
-
-
-def links_table(trace: Trace, cursor: int, words: PruneWords) -> pd.DataFrame:
-    """g(t) of every inner node of the tree before this round; the weakest stand in bold."""
+def links_table(trace: Trace, cursor: int, words: PruneWords) -> Block:
+    """g(t) of every inner node of the tree before this round; the weakest stand out."""
     _, event = words._, trace.events[cursor]
     weakest = event.nodes if isinstance(event, WeakestLinkFound) else ()
-    measure = risk_of(trace.dataset, trace.config, trace.pruning)
-    found = links(trace.tree(cursor), measure)
+    found = links(trace.tree(cursor), risk_of(trace.dataset, trace.config, trace.pruning))
     ranked = sorted(found, key=lambda node: (found[node].strength, node))[:MOST_LINKS]
-    lines = []
-    for node in ranked:
-        link = found[node]
-        line = {
-            _("node"): words.where(node).replace("**", ""),
-            "C(t)": numbers.decimal(link.node_risk),
-            "C(Tₜ)": numbers.decimal(link.branch_risk),
-            "|Tₜ|": str(link.leaves),
-            "g(t)": numbers.decimal(link.strength),
-        }
-        lines.append({k: f"**{v}**" for k, v in line.items()} if node in weakest else line)
-    return pd.DataFrame(lines, columns=[_("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"])
+    head = [_("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"]
+    lines = [[words.where(node).replace("**", ""), *_figures(found[node])] for node in ranked]
+    strong = [place for place, node in enumerate(ranked) if node in weakest]
+    return blocks.table(head, lines, dense=True, strong=strong)
+
+
+def _figures(link: Link) -> list[str]:
+    risks = (link.node_risk, link.branch_risk)
+    return [*map(numbers.decimal, risks), str(link.leaves), numbers.decimal(link.strength)]

@@ -1,16 +1,21 @@
-"""One pruned run before the reader, and what a step of it is about."""
+"""One pruned run before the reader, and what is written down of it for the browser."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.pruning.sides import compared_at
+from engine.trace import Trace
 from engine.tree import Tree
-from ui.views.prune_words import PruneWords
-from ui.views.steps import heads, under_discussion
+from ui.views.decision_script import DecisionScript
+from ui.views.prune_script import PruneScript
+from ui.views.prune_sequence_script import SequenceScript
+from ui.views.rows_table import RowsTable
+from ui.views.script import Script
+from ui.widgets.player import Tab
 from ui.widgets.prune_setup import Setup
 from ui.widgets.run_cache import run as grown_run
 from ui.widgets.stage import Stage
+from ui.widgets.theatre import Show
 
 KEY = "prune"
 
@@ -23,23 +28,39 @@ class Bench:
     setup: Setup
 
     @property
-    def full(self) -> Tree:
+    def grown(self) -> Trace:
         chosen = self.setup.chosen
-        return grown_run(chosen.opened.training, chosen.config).tree()
+        return grown_run(chosen.opened.training, chosen.config)
 
     @property
-    def words(self) -> PruneWords:
-        return self.run.sentences.prunes(self.full)
+    def full(self) -> Tree:
+        return self.grown.tree()
 
-    def place(self, cursor: int, inspected: int | None) -> int | None:
-        """The event that the panel is about: the comparison at the node that one looks at, else
-        the head of this step."""
-        trace = self.run.trace
-        if inspected is not None:
-            at = compared_at(trace, inspected)
-            return at if at is not None and at < cursor else None
-        if trace.pruned_from is not None:
-            return max((at for at in heads(trace) if at < min(cursor, len(trace))), default=None)
-        node = under_discussion(trace, cursor)
-        at = None if node is None else compared_at(trace, node)
-        return at if at is not None and at < cursor else None
+
+def prune_show(bench: Bench) -> Show:
+    """The comparison, the rows to be moved, the scores; and the sequence where there is one."""
+    _, run = bench.run.session._, bench.run
+    tabs = [Tab("verdict", _("Comparison")), Tab("rows", _("Rows"), asks=True),
+            Tab("scores", _("Scores"), looks="grown")]  # fmt: skip
+    if bench.setup.pruning.method == "cost_complexity":
+        tabs.append(Tab("sequence", _("Sequence"), looks=""))
+    grown = bench.grown  # asked here: a script is written by nobody's session
+
+    def script() -> Script:
+        return prune_script(run, grown)
+
+    return Show(KEY, tabs, KEY, script)
+
+
+def prune_script(run: Stage, grown: Trace) -> Script:
+    """The reading panels of a pruned run."""
+    table = RowsTable(run.trace, run.words)
+    decisions = DecisionScript(run.told, table)
+    trees = SequenceScript(run.trace, run.model, run.session._)
+    panels = PruneScript(run.told, grown.tree(), decisions, trees)
+    says = {"verdict": panels.verdict, "verdict.now": panels.tree_now,
+            "scores": panels.scores}  # fmt: skip
+    if run.trace.pruning.method == "cost_complexity":
+        says["sequence"] = trees.sequence
+    more = tuple(run.trace.ends.values()) if run.trace.pruned_from is not None else ()
+    return Script(says, table.shared, {"scores": more})

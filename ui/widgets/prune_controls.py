@@ -25,15 +25,17 @@ OWN_ALPHA = "alpha"  # the third way to choose a tree: by an alpha of one's own
 def method_switch(session: Session, setup: Setup) -> None:
     """All methods side by side on top of the page, and one line on the one that is chosen."""
     _ = session._
-    names = method_names(_)
+    names, methods = method_names(_), prune_query.methods(setup.whole.is_regression)
     st.segmented_control(
         _("Method"),
-        prune_query.methods(setup.whole.is_regression),
+        methods,
         format_func=lambda method: md(names[method]),
         required=True,
         label_visibility="collapsed",
         wrap=True,
-        **hear.follow("prune.method", setup.pruning.method, partial(_change_method, setup)),
+        **hear.follow(
+            "prune.method", setup.pruning.method, partial(_change_method, setup), methods
+        ),
     )
     st.caption(method_about(_)[setup.pruning.method])
 
@@ -57,7 +59,7 @@ def prune_options(session: Session, setup: Setup) -> None:
         departs = [n for n in prune_query.query_from_pruning(pruning) if n not in ("prune", "cuts")]
         if departs:
             st.button(_("Reset pruning options"), width="stretch",
-                      on_click=partial(_reset, setup))  # fmt: skip
+                      on_click=hear.safely(partial(_reset, setup)))  # fmt: skip
 
 
 def _plays(name: str, setup: Setup) -> bool:
@@ -86,7 +88,8 @@ def _menu(_: Words, name: str, text: OptionText, setup: Setup) -> None:
             set_pruning(setup, alpha=None, judge=word)
 
     st.selectbox(text.label, list(text.choices), format_func=text.choices.__getitem__,
-                 help=text.about, **hear.follow(f"prune.{name}", value, change))  # fmt: skip
+                 help=text.about,
+                 **hear.follow(f"prune.{name}", value, change, list(text.choices)))  # fmt: skip
 
 
 def _number(name: str, text: OptionText, setup: Setup) -> None:
@@ -109,7 +112,7 @@ def _number(name: str, text: OptionText, setup: Setup) -> None:
 def split_controls(session: Session, setup: Setup) -> None:
     """The way to divide the rows, in the sidebar: the book's, a draw, or by hand."""
     _, row_split = session._, setup.row_split
-    names = split_names(_)
+    names, kinds = split_names(_), setup.table.kinds()
 
     def change(**changes: Any) -> None:
         new = replace(row_split, **changes)
@@ -119,15 +122,15 @@ def split_controls(session: Session, setup: Setup) -> None:
 
     with st.sidebar.container(key="pick_split"):
         st.selectbox(
-            _("Validation rows"), setup.table.kinds(),
+            _("Validation rows"), kinds,
             format_func=names.__getitem__,
-            **hear.follow("split.kind", row_split.kind, lambda kind: change(kind=kind)),
+            **hear.follow("split.kind", row_split.kind, lambda kind: change(kind=kind), kinds),
         )  # fmt: skip
         if row_split.kind == "hold":
             share, draw = st.columns(2)
             share.selectbox(_("Share"), SHARES, format_func=lambda n: f"{n} %",
                             **hear.follow("split.share", row_split.share,
-                                          lambda n: change(share=n)))  # fmt: skip
+                                          lambda n: change(share=n), SHARES))  # fmt: skip
             draw.number_input(_("Seed"), min_value=0, max_value=9999, step=1,
                               **hear.follow("split.draw", row_split.draw,
                                             lambda n: change(draw=n)))  # fmt: skip
@@ -139,8 +142,9 @@ def tick_rows(session: Session, setup: Setup) -> list[int]:
     now = setup.validating
 
     def change(rows: list[int]) -> None:
-        if 0 < len(rows) < len(whole):
-            link.write(setup.divided(RowSplit("hand", rows=tuple(sorted(rows)))))
+        known = tuple(row for row in range(len(whole)) if row in rows)
+        if 0 < len(known) < len(whole):
+            link.write(setup.divided(RowSplit("hand", rows=known)))
 
     st.pills(
         _("Rows that validate (press one to move it)"), list(range(len(whole))),

@@ -21,7 +21,7 @@ from ui.views.data_split import (
 from ui.views.options_text import problems_text
 from ui.views.prune_query import pruning_from_query, query_from_pruning
 from ui.widgets import link
-from ui.widgets.data_choice import RUN, STEP, Shelf, choose_data, query_of, start_from
+from ui.widgets.data_choice import RUN, Shelf, choose_data, query_of, start_from
 from ui.widgets.options import Chosen, choose_config
 from ui.widgets.run_cache import run
 from ui.widgets.shell import Session
@@ -47,12 +47,11 @@ class Setup:
     def divided(self, row_split: RowSplit) -> dict[str, str | None]:
         """The parameters of another division of the same rows."""
         asked = query_from_row_split(row_split, self.table)
-        return dict.fromkeys(PARAMETERS) | asked | {STEP: None}
+        return dict.fromkeys(PARAMETERS) | asked
 
 
 def set_up(session: Session) -> Setup:
     """The controls of the sidebar, and everything that they and the link amount to."""
-    begin_with_the_book()
     opened = choose_data(session, default=DEFAULT, shelf=PRUNED)
     chosen = choose_config(session, opened)
     whole, own = joined(chosen.opened)
@@ -100,9 +99,7 @@ def _fitting(session: Session, chosen: Chosen, pruning: Pruning) -> Pruning:
 def set_pruning(setup: Setup, **changes: object) -> None:
     """Change options of pruning; those that play no part any more go. For callbacks."""
     changed = replace(setup.pruning, **changes)  # type: ignore[arg-type]  # names from FIELDS
-    link.write(
-        dict.fromkeys(prune_query.PARAMETERS) | query_from_pruning(changed) | {STEP: None}
-    )
+    link.write(dict.fromkeys(prune_query.PARAMETERS) | query_from_pruning(changed))
 
 
 def begin_with_the_book() -> None:

@@ -1,0 +1,52 @@
+"""g(t) in the boxes of a tree that is cut back by its weakest links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.prune_events import WeakestLinkFound
+from engine.pruning.choice import risk_of
+from engine.pruning.complexity import Chain
+from engine.pruning.links import Link
+from engine.trace import Trace
+from ui.views import numbers
+from ui.views.node_words import NodeWords
+from ui.views.steps import stops
+
+Changes = tuple[tuple[int, str | None], ...]
+
+
+def link_notes(trace: Trace, words: NodeWords) -> tuple[Changes, ...]:
+    """For every decision stop the lines that it changes in the boxes; ``None`` takes one away.
+
+    A cut changes the links of its ancestors only, so the changes of a stop are few.
+    """
+    if trace.pruning.method != "cost_complexity" or trace.pruned_from is None:
+        return ()
+    nodes = trace.grown_tree().nodes
+    found: list[Changes] = []
+    before: Mapping[int, Link] = {}
+    for now in measured(trace):
+        gone = [(node, None) for node in before if node not in now]
+        fresh = [
+            (node, f"{words.rows(nodes[node].opened)} · g {numbers.decimal(link.strength)}")
+            for node, link in now.items()
+            if before.get(node) != link
+        ]
+        found.append((*gone, *fresh))
+        before = now
+    return tuple(found)
+
+
+def measured(trace: Trace) -> Iterator[Mapping[int, Link]]:
+    """The links that a decision stop speaks of: before any round those of the whole tree, behind
+    a round those that it has measured, and none where a tree is chosen."""
+    chain = Chain(trace.grown_tree(), risk_of(trace.dataset, trace.config, trace.pruning))
+    yield dict(chain.live)
+    for at in stops(trace, "decision")[:-1]:
+        event = trace.events[at]
+        if isinstance(event, WeakestLinkFound):
+            yield dict(chain.live)
+            chain.cut(chain.weakest(event.alpha), event.alpha)
+        else:
+            yield {}

@@ -1,0 +1,66 @@
+"""The trees of a sequence in small, each of them a way to go there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Row
+from typing import Any
+
+from ui.text import Words
+from ui.views import blocks, numbers
+from ui.views.blocks import Block
+from ui.views.prune_sequence import Sequence
+from ui.views.prune_words import leaves_text, tree_name
+from ui.views.tree_model import BOX_HEIGHT, TreeModel
+
+MOST_TREES = 24  # small trees that are drawn; of more, the first, the last and evenly between
+MOST_NAMES = 60
+WIDTH, TALL = 108.0, 70.0  # of one small tree
+
+
+def shown_rounds(count: int) -> list[int]:
+    """The rounds that are drawn in small; evenly spread where there are too many."""
+    if count <= MOST_TREES:
+        return list(range(count))
+    return sorted({round(i * (count - 1) / (MOST_TREES - 1)) for i in range(MOST_TREES)})
+
+
+def small_trees(_: Words, model: TreeModel, sequence: Sequence) -> Row[Block]:
+    """A thumbnail for each of the rounds that are drawn."""
+    return [
+        _thumbnail(_, model, sequence, number) for number in shown_rounds(len(sequence.rounds))
+    ]
+
+
+def names_of(sequence: Sequence) -> dict[int, str]:
+    """Where not every tree is drawn: the names of the trees by the step to go to."""
+    if len(sequence.rounds) <= MOST_TREES:
+        return {}
+    rounds = sequence.rounds[:MOST_NAMES]
+    return {sequence.cursor_of(found.round): tree_name(found.round) for found in rounds}
+
+
+def _thumbnail(_: Words, model: TreeModel, sequence: Sequence, number: int) -> Block:
+    found, step = sequence.rounds[number], sequence.cursor_of(number)
+    words = [f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}",
+             leaves_text(_, found.leaves)]  # fmt: skip
+    drawn = {"width": WIDTH, "height": TALL, **_drawing(model, step)}
+    return blocks.small_tree(number, step, words, number == sequence.taken, drawn)
+
+
+def _drawing(model: TreeModel, cursor: int) -> dict[str, Any]:
+    """Lines and dots in the places of the large tree; leaves have the colour of their class."""
+    fx, fy = WIDTH / max(model.width, 1.0), (TALL - 10) / max(model.height - BOX_HEIGHT, 1.0)
+    moment = list(model.at(cursor))
+    places = {at.view.id: (round(at.view.x * fx, 1), round(at.view.y * fy + 5, 1)) for at in moment}
+    lines = [
+        [*places[at.view.parent], *places[at.view.id]]
+        for at in moment
+        if at.view.parent is not None
+    ]
+    dots = [[*places[at.view.id], at.status == "leaf", _colour(model, at.view.klass)]
+            for at in moment]  # fmt: skip
+    return {"lines": lines, "dots": dots}
+
+
+def _colour(model: TreeModel, klass: int | None) -> str | None:
+    return None if klass is None else model.classes[klass].colour
