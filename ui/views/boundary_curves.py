@@ -12,7 +12,8 @@ from engine.regions import crossing, half_plane
 from engine.splits import Linear
 from ui.text import Words
 from ui.views import escape
-from ui.views.boundary_model import Level, Moment, points_of
+from ui.views.boundary_model import Moment, points_of
+from ui.views.boundary_tally import Level
 from ui.views.palette import ACCENT, FAINT, GREY, colour, symbol
 
 HEIGHT = 300

@@ -1,4 +1,4 @@
-"""What page ``boundary`` knows of a tree at a moment: its polygons, its figures, a row's way."""
+"""What page ``boundary`` knows of a tree at a moment: its nodes, their polygons and lines."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from functools import cached_property
 from math import isnan
 
 from engine.dataset import Dataset
-from engine.predict import Accuracy, NodeReached, accuracy, node_label, predict_row
+from engine.predict import node_label
 from engine.regions import Cut, Plane, Polygon, cuts, reached, regions, window_of
+from engine.routing import rows_everywhere
 from engine.trace import Trace
 from engine.tree import Node, Tree
 
 ACROSS, UP = 0, 1  # the page's tables have just these two attributes
-DEEPEST = 12  # levels of the depth curve
 
 
 def two_columns(dataset: Dataset, across: str, up: str) -> Dataset:
@@ -49,17 +49,6 @@ def numbers_of(dataset: Dataset) -> list[str]:
 def plottable(dataset: Dataset) -> bool:
     """Whether a table has classes and a plane to draw them in."""
     return not dataset.is_regression and len(numbers_of(dataset)) >= 2
-
-
-@dataclass(frozen=True)
-class Tally:
-    """The line of figures under a plane."""
-
-    tests: int
-    leaves: int
-    depth: int
-    training: Accuracy
-    fresh: Accuracy | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,21 +97,6 @@ class Moment:
         classes = self.trace.dataset.classes or ()
         return classes.index(str(node_label(self.tree.nodes[node], self.trace.dataset)))
 
-    def tally(self, fresh: Dataset | None) -> Tally:
-        unsplit = [n for n, node in self.tree.nodes.items() if node.routed is None]
-        return Tally(
-            tests=len(self.tree) - len(unsplit),
-            leaves=len(unsplit),
-            depth=self.tree.depth(),
-            training=accuracy(self.tree, self.trace.dataset),
-            fresh=None if fresh is None else accuracy(self.tree, fresh),
-        )
-
-    def way(self, row: int) -> dict[int, float]:
-        """The nodes that a row comes by, with the part of it that does."""
-        passages = predict_row(self.tree, self.trace.dataset, row)
-        return {p.node: p.weight for p in passages if isinstance(p, NodeReached)}
-
 
 def moment(trace: Trace, cursor: int) -> Moment:
     return Moment(trace, cursor, Plane(ACROSS, UP, window_of(trace.dataset, ACROSS, UP)))
@@ -133,30 +107,15 @@ def leaf_numbers(trace: Trace) -> dict[int, int]:
     return {leaf: place for place, leaf in enumerate(trace.tree().leaves(), start=1)}
 
 
-@dataclass(frozen=True)
-class Level:
-    """A tree that stops at a depth: the tests it asks, and how it does."""
-
-    depth: int
-    tests: int
-    training: float
-    fresh: float | None
-
-
-def levels(trace: Trace, fresh: Dataset | None) -> list[Level]:
-    """The finished tree cut off at every depth, down to its own."""
-    whole = trace.tree()
-    deepest = min(whole.depth(), DEEPEST)
-    return [_level(whole, depth, trace.dataset, fresh) for depth in range(deepest + 1)]
-
-
-def _level(whole: Tree, depth: int, dataset: Dataset, fresh: Dataset | None) -> Level:
-    kept = {n: node for n, node in whole.nodes.items() if node.opened.depth <= depth}
-    cut = Tree({n: node if node.opened.depth < depth else Node(node.opened)
-                for n, node in kept.items()})  # fmt: skip
-    tests = sum(1 for node in cut.nodes.values() if node.routed is not None)
-    other = None if fresh is None else float(accuracy(cut, fresh).share)
-    return Level(depth, tests, float(accuracy(cut, dataset).share), other)
+def homes(trace: Trace) -> list[int | None]:
+    """For every row the leaf in which the run puts it; none for a row that goes several ways."""
+    tree = trace.tree()
+    found: list[int | None] = [None] * len(trace.dataset)
+    for number, (rows, weights) in rows_everywhere(trace.dataset, tree):
+        if tree.nodes[number].leaf is not None:
+            for row in rows[weights == 1].tolist():
+                found[row] = number
+    return found
 
 
 def points_of(dataset: Dataset, code: int) -> list[tuple[float, float, int]]:

@@ -25,6 +25,7 @@ class Timeline:
     decisions: tuple[int, ...]
     ties: tuple[tuple[int, ...], tuple[int, ...]]  # for both step sizes
     leaves: tuple[int, ...]
+    runs: str  # what tells these runs from others
 
     def __len__(self) -> int:
         """The number of the last step."""
@@ -46,7 +47,12 @@ class Timeline:
 
     @cached_property
     def fingerprint(self) -> str:
-        return hashlib.sha256(repr(self.tracks).encode()).hexdigest()[:16]
+        """The same for the same runs in every language."""
+        return hashlib.sha256(repr((self.runs, self.tracks)).encode()).hexdigest()[:16]
+
+    def clamped(self, step: int) -> int:
+        """A step from a link, brought into this timeline."""
+        return min(max(step, 0), len(self))
 
 
 def timeline(traces: Sequence[Trace]) -> Timeline:
@@ -68,6 +74,7 @@ def timeline(traces: Sequence[Trace]) -> Timeline:
         (_merged(fixed, [steps.ties(t, "decision") for t in traces]),
          _merged(fixed, [steps.ties(t, "detail") for t in traces])),
         _merged(fixed, [steps.leaves(trace) for trace in traces]),
+        "\0".join(f"{trace.dataset.fingerprint} {trace.config!r}" for trace in traces),
     )  # fmt: skip
 
 

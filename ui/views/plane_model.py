@@ -7,9 +7,8 @@ in the same frame as the tree. All words are in place, as text.
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -40,13 +39,12 @@ class PlaneModel:
     def payload_json(self) -> str:
         return json.dumps(self.payload, ensure_ascii=False, separators=(",", ":"))
 
-    @cached_property
-    def fingerprint(self) -> str:
-        return hashlib.sha256(self.payload_json.encode()).hexdigest()[:16]
 
-
-def plane_model(trace: Trace, _: Words, label: Translate) -> PlaneModel:
-    """Everything that the picture needs to show any step."""
+def plane_model(
+    trace: Trace, _: Words, label: Translate, tallies: Sequence[tuple[int, str]] = ()
+) -> PlaneModel:
+    """Everything that the picture needs to show any step; ``tallies`` are the figures under it,
+    each with the cursor from which on it holds."""
     end = moment(trace, len(trace))
     words = NodeWords(trace.dataset, "entropy", _, label)
     window = end.plane.window
@@ -59,7 +57,7 @@ def plane_model(trace: Trace, _: Words, label: Translate) -> PlaneModel:
         "nodes": list(_nodes(end, _, words)),
         "tried": list(_tried(end)),
         "points": list(_points(trace, _, words)),
-        "length": len(trace),
+        "tallies": list(tallies),
     })  # fmt: skip
 
 

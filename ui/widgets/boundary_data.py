@@ -26,14 +26,16 @@ SIZE, NOISE = 100, 0.0
 LARGEST, NOISIEST, LAST_SEED = 1000, 0.5, 9999
 ROWS_DRAWN_ANEW = 1000
 HOLD_OUTS = ("0", "20", "30", "50")
-OF_POINTS = ("x", "y", "hold", "size", "noise", "seed")  # what other points make senseless
-OF_RUN = ("step", "angle", "offset")  # what another run makes senseless
+OF_POINTS = ("x", "y", "hold", "count", "noise", "seed")  # what other points make senseless
+OF_RUN = ("angle", "offset")  # what another run makes senseless
 
 
 @dataclass(frozen=True, eq=False)
 class Points:
-    """Rows to grow on, rows to judge by, and the words for both."""
+    """Rows to grow on, rows to judge by, and the words for both; ``table`` says what all of this is
+    about, whatever the options."""
 
+    table: str
     training: Dataset
     fresh: Dataset | None
     fresh_name: str
@@ -52,7 +54,7 @@ def choose_points(session: Session) -> Points:
         st.selectbox(
             _("Points"), list(names), format_func=names.__getitem__,
             help=_("Two columns of a table, or points drawn from a rule."),
-            **hear.follow("boundary_shape", shape, _change_shape),
+            **hear.follow("boundary_shape", shape, _change_shape, list(names)),
         )  # fmt: skip
     if shape == TABLE:
         return _from_table(session)
@@ -103,7 +105,7 @@ def _from_table(session: Session) -> Points:
             number_input(_("Seed"), "seed", int(seed), 0, LAST_SEED)
     lines = tuple(line for preset in opened.entry.presets for line in preset.lines)
     fitting = lines if {n for li in lines for n, _w in li.coefficients} <= {across, up} else ()
-    return Points(training, fresh, name, int(seed), fitting,
+    return Points(f"{opened.entry.id}\0{across}\0{up}", training, fresh, name, int(seed), fitting,
                   lambda text: session.label(opened, text))  # fmt: skip
 
 
@@ -115,19 +117,19 @@ def _columns(session: Session, opened: Opened, names: list[str]) -> tuple[str, s
     if len(names) > 2:
         texts = {name: plain(session.label(opened, name)) for name in names}
         with st.sidebar:
-            menu(_("Across"), "x", texts, across, ("y", *OF_RUN))
-            menu(_("Up"), "y", {name: texts[name] for name in others}, up, OF_RUN)
+            menu(_("x-axis"), "x", texts, across, ("y", *OF_RUN))
+            menu(_("y-axis"), "y", {name: texts[name] for name in others}, up, OF_RUN)
     return across, up
 
 
 def _drawn(session: Session, shape: Shape) -> Points:
     _ = session._
-    size = int(number("size", SIZE, LARGEST, whole=True, least=2))
+    size = int(number("count", SIZE, LARGEST, whole=True, least=2))
     noise = number("noise", NOISE, NOISIEST)
     seed = int(number("seed", 0, LAST_SEED, whole=True))
     with st.sidebar:
         st.caption(shape_about(_)[shape])
-        number_input(_("Number of points"), "size", size, 2, LARGEST, SIZE)
+        number_input(_("Number of points"), "count", size, 2, LARGEST, SIZE)
         st.slider(
             _("Noise"), 0.0, NOISIEST, step=0.01,
             help=_("How far points are moved, on average, in either direction."),
@@ -137,7 +139,8 @@ def _drawn(session: Session, shape: Shape) -> Points:
     training = generate(shape, size, noise, seed)
     fresh = generate(shape, ROWS_DRAWN_ANEW, noise, seed + FRESH)
     words = {"class": _("class")}
-    return Points(training, fresh, _("fresh draw"), seed, (), lambda text: words.get(text, text))
+    return Points(shape, training, fresh, _("new sample"), seed, (),
+                  lambda text: words.get(text, text))  # fmt: skip
 
 
 def _change_shape(shape: str) -> None:
@@ -169,7 +172,7 @@ def number(
 
 
 def change(parameter: str, value: str, usual: str) -> None:
-    """Write one parameter; steps of another run mean nothing in the new one."""
+    """Write one parameter; a line of one's own in another run means nothing in the new one."""
     link.write({**dict.fromkeys(OF_RUN), parameter: value if value != usual else None})
 
 
@@ -183,7 +186,7 @@ def menu(
         link.write({**dict.fromkeys(forget), parameter: chosen if chosen != usual else None})
 
     st.selectbox(label, list(texts), format_func=texts.__getitem__, help=about,
-                 **hear.follow(f"boundary_{parameter}", value, changed))  # fmt: skip
+                 **hear.follow(f"boundary_{parameter}", value, changed, list(texts)))  # fmt: skip
 
 
 def number_input(

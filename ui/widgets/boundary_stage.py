@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import streamlit as st
 
 from engine.config import Config, GivenLine, ObliqueRule
-from engine.growers.general import algorithm_of
 from engine.trace import Trace
 from ui.text import Words, words_for
-from ui.views.boundary_model import Moment, leaf_numbers, moment
+from ui.views.boundary_model import Moment, homes, leaf_numbers, moment
+from ui.views.boundary_script import EYES, BoundaryScript, Half
+from ui.views.boundary_tally import tallies, tally_words
 from ui.views.boundary_words import BoundaryWords
 from ui.views.lockstep import Timeline, timeline
 from ui.views.options_text import algorithm_names
 from ui.views.plane_model import PlaneModel, plane_model
-from ui.views.sentences import Sentences
 from ui.views.tree_model import TreeModel, tree_model
-from ui.views.units import Units
 from ui.widgets import hear, link
 from ui.widgets.boundary_data import OF_RUN, Points, menu, number, word
 from ui.widgets.run_cache import run
 from ui.widgets.shell import Session
+from ui.widgets.stage import trace_key
 
 KEY = "boundary"
 STRAIGHT, SLANTING = "straight", "slanting"  # left and right
@@ -30,22 +31,31 @@ DEEPEST = 30
 
 
 @dataclass(frozen=True, eq=False)
+class Pictures:
+    """One run as the browser shows it: its tree, its plane, and the last leaf of every row."""
+
+    tree: TreeModel
+    plane: PlaneModel
+    homes: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, eq=False)
 class Side:
-    """One of the two trees."""
+    """One of the two trees; ``eye`` is the reader's look at it."""
 
     name: str
     title: str
     trace: Trace
-    model: TreeModel
-    plane: PlaneModel
+    pictures: Pictures
     track: tuple[int, ...]
+    eye: str
 
     @property
     def key(self) -> str:
         return f"{KEY}.{self.name}"
 
     def at(self, step: int) -> Moment:
-        return moment(self.trace, self.track[min(step, len(self.track) - 1)])
+        return moment(self.trace, self.track[step])
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,20 +67,24 @@ class Pair:
     times: Timeline
     straight: Side
     slanting: Side
+    asked: Mapping[str, str] = field(default_factory=link.params)  # what the runs were grown for
 
     @property
     def sides(self) -> tuple[Side, Side]:
         return self.straight, self.slanting
 
+    @property
+    def named(self) -> tuple[str, ...]:
+        return said(self.points, self.session.language)
+
     def words(self, side: Side, step: int) -> BoundaryWords:
         return BoundaryWords(side.at(step), self.session._, self.points.label)
 
-    def sentence(self, side: Side, step: int) -> str:
-        """What the step does to one of the trees."""
-        moment, algorithm = side.at(step), algorithm_of(side.trace.config)
-        units = Units(algorithm.impurity, nats=False)
-        told = Sentences(side.trace, algorithm, self.words(side, step).nodes, units)
-        return told.at(moment.cursor, side.trace.tree(moment.cursor))
+    def told(self) -> BoundaryScript:
+        """All that the reading panels say."""
+        halves = [Half(side.title, side.trace, side.track) for side in self.sides]
+        return BoundaryScript(halves, self.session._, self.points.label, self.points.fresh,
+                              self.points.fresh_name)  # fmt: skip
 
 
 def line_names(_: Words) -> dict[str, str]:
@@ -86,13 +100,13 @@ def choose_pair(session: Session, points: Points) -> Pair:
     """Both algorithms and the limits that both keep, in the sidebar; then both runs."""
     _ = session._
     rules = [rule for rule in line_names(_) if rule != "given" or points.book_lines]
-    tree, rule = word("tree", TREES), word("lines", rules)
+    tree, rule = word("algorithm", TREES), word("lines", rules)
     depth = number("depth", -1.0, DEEPEST, whole=True, least=-1.0)
     with st.sidebar:
         names = algorithm_names(_)
-        menu(_("Left: axis-parallel"), "tree", {t: names[t] for t in TREES}, tree, OF_RUN)
+        menu(_("Left: axis-parallel"), "algorithm", {t: names[t] for t in TREES}, tree, OF_RUN)
         known = line_names(_)
-        menu(_("Right: oblique"), "lines", {r: known[r] for r in rules}, rule, OF_RUN[:1])
+        menu(_("Right: oblique"), "lines", {r: known[r] for r in rules}, rule, ())
         _depth(_, None if depth < 0 else int(depth))
     limit = None if depth < 0 else int(depth)
     straight = Config(tree, max_depth=limit, seed=points.seed)
@@ -128,39 +142,39 @@ def pair_of(session: Session, points: Points, straight: Config, slanting: Config
     _ = session._
     traces = [run(points.training, config) for config in (straight, slanting)]
     times = _timeline(*traces)
-    models = [_models(trace, session.language, points) for trace in traces]
+    pictures = [_pictures(t, said(points, session.language), points) for t in traces]
     titles = (_("Axis-parallel tree"), _("Oblique tree"))
     sides = [
-        Side(name, title, trace, *made, track)
-        for name, title, trace, made, track in zip(
-            (STRAIGHT, SLANTING), titles, traces, models, times.tracks, strict=True
+        Side(*parts)
+        for parts in zip(
+            (STRAIGHT, SLANTING), titles, traces, pictures, times.tracks, EYES, strict=True
         )
     ]
     return Pair(session, points, times, sides[0], sides[1])
 
 
-def _key(trace: Trace) -> str:
-    return f"{trace.dataset.name}\0{trace.dataset.fingerprint}\0{trace.config!r}"
+def said(points: Points, language: str) -> tuple[str, ...]:
+    """What tells the words about a run from others: the language, the table's own, and those about
+    the rows to judge by."""
+    names = (*(a.name for a in points.training.attributes), *(points.training.classes or ()))
+    fresh = "" if points.fresh is None else points.fresh.fingerprint
+    return (language, fresh, points.fresh_name, *map(points.label, names))
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: _key})
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
 def _timeline(one: Trace, other: Trace) -> Timeline:
     return timeline((one, other))
 
 
-def _models(trace: Trace, language: str, points: Points) -> tuple[TreeModel, PlaneModel]:
-    names = [a.name for a in trace.dataset.attributes]
-    said = tuple(points.label(name) for name in (*names, *(trace.dataset.classes or ())))
-    return _laid_out(trace, language, said, points)
-
-
-# The words of a table decide the layout, so they are part of the key; what says them is not.
-@st.cache_resource(max_entries=64, show_spinner=False,
-                   hash_funcs={Trace: _key, Points: lambda points: ""})  # fmt: skip
-def _laid_out(
-    trace: Trace, language: str, said: tuple[str, ...], points: Points
-) -> tuple[TreeModel, PlaneModel]:
-    _ = words_for(language)
+# What ``named`` says decides the words; what says them is not part of the key.
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+def _pictures(trace: Trace, named: tuple[str, ...], _points: Points) -> Pictures:
+    _ = words_for(named[0])
     marks = {leaf: f"R{number}" for leaf, number in leaf_numbers(trace).items()}
-    return (tree_model(trace, _, points.label, marks=marks),
-            plane_model(trace, _, points.label))  # fmt: skip
+    figures = [(cursor, tally_words(_, tally, _points.fresh_name))
+               for cursor, tally in tallies(trace, _points.fresh)]  # fmt: skip
+    return Pictures(
+        tree_model(trace, _, _points.label, marks=marks),
+        plane_model(trace, _, _points.label, figures),
+        tuple(homes(trace)),
+    )

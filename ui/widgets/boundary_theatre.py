@@ -1,85 +1,116 @@
-"""Both planes and both trees at one step, and what the reader has chosen in any of the four."""
+"""Both planes, both trees and the panels under them; the browser replays all of it by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 import streamlit as st
 
+from engine.trace import Trace
 from ui.views.boundary_line import Ends
+from ui.views.boundary_script import BoundaryScript
 from ui.widgets import link
 from ui.widgets.boundary_stage import KEY, Pair, Side
-from ui.widgets.data_choice import STEP
-from ui.widgets.player import Chosen, Follow, lockstep, plane, player, remembered
+from ui.widgets.player import Follow, Tab, lockstep, panel, plane, player, voice
+from ui.widgets.stage import trace_key
 
 PLANE, TREE = 300, 236
 PRESENTING = 1.35  # a hall has a larger screen
-ROW = f"{KEY}.row"
+WHOLE = 1000  # steps; a longer timeline is told in windows around the reader
+WANTED = f"{KEY}.want"
+LINE = "line"
 
 
-def follow_link(pair: Pair) -> Pair:
-    """Stand at the step that the address names; a row of other points is forgotten."""
-    asked = link.params().get(STEP, "")
-    step = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
-    st.session_state[f"{KEY}.cursor"] = min(step, len(pair.times))
-    if st.session_state.get(f"{KEY}.points") != pair.points.training.fingerprint:
-        st.session_state[f"{KEY}.points"] = pair.points.training.fingerprint
-        for name in (ROW, *(f"{side.key}.inspected" for side in pair.sides)):
-            st.session_state.pop(name, None)
-    return pair
-
-
-def controls(pair: Pair) -> int:
-    """The one row of controls; says the step of both."""
-
-    def keep_step() -> None:
-        step = st.session_state[f"{KEY}.cursor"]
-        link.write({STEP: str(step) if step else None})
-
-    return lockstep(pair.times, pair.session._, key=KEY, on_change=keep_step).cursor
-
-
-def chosen_row(pair: Pair) -> int | None:
-    row = st.session_state.get(ROW)
-    return row if isinstance(row, int) and row < len(pair.points.training) else None
-
-
-def let_go() -> None:
-    """For callbacks: no point is chosen any more."""
-    st.session_state.pop(ROW, None)
-
-
-def chosen_node(side: Side, step: int) -> int | None:
-    """The node that the reader looks at, if it is known at this step."""
-    return remembered(side.trace, side.key, side.at(step).cursor).inspected
-
-
-def show_side(pair: Pair, side: Side, step: int, own: Ends | None) -> None:
-    """The plane, its figures, and the tree under it."""
-    moment, words = side.at(step), pair.words(side, step)
-    st.session_state[f"{side.key}.cursor"] = moment.cursor
-    node, row = chosen_node(side, step), chosen_row(pair)
-    scale = PRESENTING if pair.session.presenting else 1.0
-    follow = Follow(KEY, side.track)
-    st.markdown(f"**{side.title}**")
-    plane(
-        side.plane, key=f"{side.key}.picture", follow=follow, cursor=moment.cursor,
-        height=round(PLANE * scale), about=_about(pair, side), chosen=Chosen(node, row), own=own,
-        on_choice=lambda chosen: _picked(side, chosen),
-    )  # fmt: skip
-    st.caption(words.tally(moment.tally(pair.points.fresh), pair.points.fresh_name))
-    path = {} if row is None else moment.way(row)
-    path = {n: weight for n, weight in path.items() if n in side.trace.tree(moment.cursor).nodes}
-    player(
-        side.trace, side.model, cursor=moment.cursor, key=side.key, height=round(TREE * scale),
-        inspected=node, path=path, follow=follow,
-    )  # fmt: skip
-
-
-def _about(pair: Pair, side: Side) -> str:
+def tabs_of(pair: Pair) -> tuple[Tab, ...]:
     _ = pair.session._
-    return _("{title}: the points, the regions of the tree and its newest line.", title=side.title)
+    return (
+        Tab("chosen", _("This step")),
+        Tab(LINE, _("Your own line"), asks=True, listens=True),
+        Tab("depth", _("Depth")),
+        Tab("sum", _("Sum of regions")),
+        Tab("linear", _("A linear model"), asks=True),
+    )
 
 
-def _picked(side: Side, chosen: Chosen) -> None:
-    """A region is a node of its tree; a point is a row, the same in both planes."""
-    st.session_state[f"{side.key}.inspected"] = chosen.node
-    st.session_state[ROW] = chosen.row
+def controls(pair: Pair) -> None:
+    """The one row of controls that everything follows."""
+    times = pair.times
+    lockstep(pair.session._, times.payload_json, times.fingerprint, key=KEY,
+             table=pair.points.table)  # fmt: skip
+
+
+def show_side(pair: Pair, side: Side) -> None:
+    """The plane with its figures, and the tree under it."""
+    _, scale = pair.session._, PRESENTING if pair.session.presenting else 1.0
+    follow = Follow(KEY, side.track, side.eye, side.pictures.homes)
+    st.markdown(f"**{side.title}**")
+    about = _("{title}: the points, the regions of the tree and its newest line.", title=side.title)
+    plane(side.pictures.plane, key=side.key, follow=follow, height=round(PLANE * scale),
+          about=about)  # fmt: skip
+    player(side.pictures.tree, key=side.key, table=pair.points.table, height=round(TREE * scale),
+           follow=follow)  # fmt: skip
+
+
+def read(pair: Pair) -> Tab:
+    """The panels; the one that is open, for the page to go on with if it asks."""
+    if pair.asked != link.params():
+        st.rerun()  # something in here has asked for another line, which is in the address
+    return panel(pair.session._, tabs_of(pair), key=KEY, run=pair.times.fingerprint,
+                 script=written(pair), on_said=_heard)  # fmt: skip
+
+
+def _heard(message: Mapping[str, Any]) -> None:
+    if message.get("kind") == "want":
+        st.session_state[WANTED] = message
+
+
+def say(pair: Pair, own: Ends | None) -> None:
+    """Where one's own line is drawn; it belongs to the place for which it was asked."""
+    look = number_of(link.place(), pair.slanting.eye)
+    voice(KEY, own=None if own is None else {"ends": own, "step": here(pair), "look": look})
+
+
+def here(pair: Pair) -> int:
+    """The step at which the reader stood when the browser last told."""
+    return pair.times.clamped(number_of(link.place()) or 0)
+
+
+def number_of(place: Mapping[str, Any], name: str = "step") -> int | None:
+    told = str(place.get(name))
+    return int(told) if told.isdecimal() and len(told) < 10 else None
+
+
+def chosen_node(pair: Pair, side: Side) -> int | None:
+    """The node that the reader looks at, if it is in the tree at this step."""
+    node = number_of(link.place(), side.eye)
+    return node if node in side.at(here(pair)).tree.nodes else None
+
+
+def written(pair: Pair) -> str:
+    """All steps if they are few, else those around the reader."""
+    traces = (pair.straight.trace, pair.slanting.trace)
+    if len(pair.times) <= WHOLE:
+        return _whole(*traces, pair.named, pair.told)
+    wanted = st.session_state.get(WANTED) or link.place()
+    at = pair.times.clamped(number_of(wanted) or 0)
+    stops = () if wanted.get("size") == "detail" else pair.times.decisions
+    return _window(*traces, pair.named, at, stops, pair.told)
+
+
+# Written once per pair of runs and language, and shared by everybody who opens them.
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+def _whole(
+    one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
+) -> str:
+    told = _told()
+    return told.script().whole(range(len(told.halves[0].track)))
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+def _window(
+    one: Trace, other: Trace, named: tuple[str, ...], at: int, stops: tuple[int, ...],
+    _told: Callable[[], BoundaryScript],
+) -> str:  # fmt: skip
+    told = _told()
+    return told.script().window(stops or range(len(told.halves[0].track)), at)

@@ -1,80 +1,47 @@
 // The plane of two attributes: points, the regions of a tree at a step, the newest line and those
-// before it. It follows the row of controls like a tree does, in the same frame.
+// before it, and the figures of the step. It follows the row of controls like a tree does, in the
+// same frame. What belongs to a node is drawn once and then only shown and hidden.
 
 import { html, svg } from "./dom.js";
-import { Keys } from "./keys.js";
-import { followed, lead } from "./lead.js";
-import { Wire } from "./wire.js";
+import { placeOf } from "./hub.js";
+import { SHAPES, path } from "./shapes.js";
 
 const EDGE = { left: 46, right: 8, top: 8, bottom: 36 };
-const SHAPES = [
-  (r) => `M${-r} 0A${r} ${r} 0 1 0 ${r} 0A${r} ${r} 0 1 0 ${-r} 0Z`,
-  (r) => box(0.88 * r),
-  (r) => `M0 ${-1.3 * r}L${1.3 * r} 0L0 ${1.3 * r}L${-1.3 * r} 0Z`,
-  (r) => `M0 ${-1.2 * r}L${1.15 * r} ${0.8 * r}H${-1.15 * r}Z`,
-  (r) => cross(r, 0.4 * r),
-  (r) => cross(r, 0.4 * r, true),
-  (r) => star(1.35 * r),
-  (r) => `M0 ${1.2 * r}L${1.15 * r} ${-0.8 * r}H${-1.15 * r}Z`,
-];
-
-function box(r) {
-  return `M${-r} ${-r}H${r}V${r}H${-r}Z`;
-}
-
-function cross(r, w, turned = false) {
-  const corners = [[-w, -r], [w, -r], [w, -w], [r, -w], [r, w], [w, w], [w, r], [-w, r], [-w, w],
-    [-r, w], [-r, -w], [-w, -w]];
-  const c = Math.SQRT1_2;
-  return path(corners.map(([x, y]) => (turned ? [c * (x - y), c * (x + y)] : [x, y])));
-}
-
-function star(r) {
-  return path(Array.from({ length: 10 }, (_, i) => {
-    const reach = i % 2 ? 0.45 * r : r;
-    return [reach * Math.sin((Math.PI * i) / 5), -reach * Math.cos((Math.PI * i) / 5)];
-  }));
-}
-
-function path(corners) {
-  return `M${corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
-}
+const LAYERS = ["regions", "former", "now", "points", "numbers", "marks", "axes"];
 
 class Plane {
-  constructor(shadow) {
-    this.root = shadow.querySelector(".plane");
-    this.state = { node: null, row: null };
-    this.own = null;
-    this.wire = new Wire((said) => this.adopt(said));
+  constructor(root) {
+    this.root = root;
+    this.hear = () => this.draw();
     this.tip = html("div", { class: "tip", role: "status" });
     this.tip.hidden = true;
-    this.keys = new Keys(shadow.host, this.root, { led: () => this.leader });
+    this.tally = html("p", { class: "tally" });
   }
 
-  load(data, send) {
-    this.wire.send = send;
-    this.track = data.track;
+  load(data) {
+    this.place?.ears.delete(this.hear);
+    Object.assign(this, { place: placeOf(data.key), track: data.track, eye: data.eye });
+    this.place.ears.add(this.hear);
     const told = data.plane + data.about + data.height;
-    if (this.loaded === told) return;
+    if (this.loaded === told) {
+      this.draw();
+      return;
+    }
     this.loaded = told;
     this.data = JSON.parse(data.plane);
+    this.byId = new Map(this.data.nodes.map((node) => [node.id, node]));
+    this.byRow = new Map(this.data.points.map((point) => [point[3], point]));
     this.tried = new Map(this.data.tried.map(([cursor, ...ends]) => [cursor, ends]));
-    this.leader?.followers.delete(this);
-    this.leader = lead(data.follow);
-    this.leader.followers.add(this);
-    this.root.style.height = `${data.height}px`;
-    this.build(data.about);
-    this.wire.open(data.key, data.id, send);
+    this.build(data);
   }
 
-  build(about) {
-    this.layers = {};
-    for (const name of ["regions", "former", "now", "points", "marks", "axes"]) {
-      this.layers[name] = svg("g", { class: name });
-    }
+  build({ about, height }) {
+    this.size = null;
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     this.canvas = svg("svg", { class: "canvas", role: "group", "aria-label": about });
+    this.canvas.style.height = `${height}px`;
     this.canvas.append(...Object.values(this.layers));
-    this.root.replaceChildren(this.canvas, this.tip);
+    this.root.replaceChildren(this.canvas, this.tip, this.tally);
     this.canvas.addEventListener("click", (event) => this.clicked(event));
     this.canvas.addEventListener("keydown", (event) => this.pressed(event));
     this.canvas.addEventListener("pointermove", (event) => this.hovered(event));
@@ -87,73 +54,69 @@ class Plane {
 
   resized() {
     const { width, height } = this.canvas.getBoundingClientRect();
-    if (!width) return;
+    if (!width || (this.size?.width === width && this.size.height === height)) return;
     const [left, right, bottom, top] = this.data.window;
     const inner = { width: width - EDGE.left - EDGE.right, height: height - EDGE.top - EDGE.bottom };
     this.size = { width, height, inner };
     this.x = (value) => EDGE.left + ((value - left) / (right - left)) * inner.width;
     this.y = (value) => EDGE.top + ((top - value) / (top - bottom)) * inner.height;
-    this.drawAxes();
-    this.drawPoints();
+    this.makeAxes();
+    this.makePoints();
+    this.makeNodes();
     this.draw();
-  }
-
-  // Python's word on what is chosen; of the step the leader knows more.
-  adopt(said) {
-    Object.assign(this.state, { node: said.inspected, row: said.row });
-    this.own = said.own;
-    this.cursor = said.cursor;
-    this.draw();
-  }
-
-  follow() {
-    this.draw();
-  }
-
-  place([x, y]) {
-    return [this.x(x), this.y(y)];
   }
 
   outline(corners) {
-    return path(corners.map((corner) => this.place(corner)));
+    return path(corners.map(([x, y]) => [this.x(x), this.y(y)]));
+  }
+
+  get cursor() {
+    const { step } = this.place.values;
+    return step === null ? null : this.track[Math.min(step, this.track.length - 1)];
   }
 
   draw() {
-    if (!this.size) return;
-    const cursor = followed(this.leader, this.track) ?? this.cursor;
-    if (cursor === undefined) return;
-    const current = this.data.nodes.reduce(
-      (found, node) => (node.opened <= cursor && node.opened > (found?.opened ?? 0) ? node : found), null);
-    const seen = this.data.nodes.filter((node) => node.shown <= cursor);
-    const split = seen.filter((node) => !node.leaf && node.decided <= cursor);
-    const whole = seen.filter((node) => node.leaf || node.decided > cursor);
-    this.drawRegions(whole, cursor);
-    this.layers.former.replaceChildren(...split.filter((node) => node !== current && node.cut)
-      .map((node) => this.segment(node.cut, "cut")));
-    this.drawNow(whole, split, current, cursor);
-    this.drawMarks(whole, cursor);
+    const { cursor } = this;
+    if (!this.size || cursor === null) return;
+    let current = null;
+    for (const node of this.data.nodes) {
+      if (node.opened <= cursor && node.opened > (current?.opened ?? 0)) current = node;
+    }
+    for (const made of this.made) this.showNode(made, current, cursor);
+    this.drawNow(current, cursor);
+    this.drawRing();
+    const figures = this.data.tallies.findLast(([from]) => from <= cursor)?.[1] ?? "";
+    if (this.tally.textContent !== figures) this.tally.textContent = figures;
   }
 
-  drawRegions(nodes, cursor) {
-    this.layers.regions.replaceChildren(...nodes.map((node) => {
-      const done = node.leaf && node.decided <= cursor;
-      const made = svg("path", { d: this.outline(node.polygon), "data-node": node.id,
-        class: done ? "region done" : "region", "aria-label": node.about, role: "button",
-        tabindex: done ? 0 : -1 });
-      made.style.setProperty("--class", this.data.classes[node.klass].colour);
-      return made;
-    }));
+  // A region is seen from its parent's split to its own; a line from its node's split on.
+  showNode({ node, region, line, number }, current, cursor) {
+    const decided = node.decided <= cursor;
+    const done = node.leaf && decided;
+    const seen = node.shown <= cursor && (node.leaf || !decided);
+    const before = region.getAttribute("class");
+    const now = !seen ? "" : done ? "region done" : "region";
+    if (before !== now) {
+      region.setAttribute("class", now);
+      region.setAttribute("tabindex", done ? 0 : -1);
+      number?.setAttribute("class", done ? "number" : "");
+    }
+    line?.setAttribute("class", decided && node !== current ? "cut" : "");
   }
 
-  drawNow(whole, split, current, cursor) {
+  drawNow(current, cursor) {
+    const { values, said } = this.place;
     const drawn = [];
-    if (current && split.includes(current) && current.cut) drawn.push(this.segment(current.cut, "newest"));
-    if (current && whole.includes(current)) drawn.push(this.edge(current.polygon, "current"));
+    const split = current && !current.leaf && current.decided <= cursor;
+    if (split && current.cut) drawn.push(this.segment(current.cut, "newest"));
+    if (current && !split) drawn.push(svg("path", { d: this.outline(current.polygon), class: "current" }));
     const tried = this.tried.get(cursor);
     if (tried) drawn.push(this.segment(tried, "tried"));
-    const chosen = this.data.nodes.find((node) => node.id === this.state.node);
-    if (chosen && chosen.opened <= cursor) drawn.push(this.edge(chosen.polygon, "chosen"));
-    if (this.own) drawn.push(this.segment(this.own, "own"));
+    const chosen = this.byId.get(values[this.eye]);
+    if (chosen && chosen.shown <= cursor) {
+      drawn.push(svg("path", { d: this.outline(chosen.polygon), class: "chosen" }));
+    }
+    if (this.eye === "look2" && ownIsHere(said?.own, values)) drawn.push(this.segment(said.own.ends, "own"));
     this.layers.now.replaceChildren(...drawn);
   }
 
@@ -161,23 +124,28 @@ class Plane {
     return svg("line", { x1: this.x(x0), y1: this.y(y0), x2: this.x(x1), y2: this.y(y1), class: name });
   }
 
-  edge(polygon, name) {
-    return svg("path", { d: this.outline(polygon), class: name });
+  drawRing() {
+    const point = this.byRow.get(this.place.values.point);
+    const ring = () => svg("circle", { cx: this.x(point[0]), cy: this.y(point[1]), r: 10, class: "ring" });
+    this.layers.marks.replaceChildren(...(point ? [ring()] : []));
   }
 
-  drawMarks(whole, cursor) {
-    const labels = whole.filter((node) => node.label && node.decided <= cursor).map((node) => {
-      const [x, y] = this.place(node.centre);
-      const text = svg("text", { x, y: y + 4, class: "number" });
-      text.textContent = node.label;
-      return text;
+  makeNodes() {
+    this.made = this.data.nodes.map((node) => {
+      const region = svg("path", { d: this.outline(node.polygon), "data-node": node.id, class: "",
+        "aria-label": node.about, role: "button", tabindex: -1 });
+      region.style.setProperty("--class", this.data.classes[node.klass].colour);
+      const [x, y] = node.centre;
+      const number = node.label ? label(node.label, { x: this.x(x), y: this.y(y) + 4, class: "" }) : null;
+      return { node, region, line: node.cut ? this.segment(node.cut, "") : null, number };
     });
-    const point = this.data.points.find(([, , , row]) => row === this.state.row);
-    const ring = point ? [svg("circle", { cx: this.x(point[0]), cy: this.y(point[1]), r: 10, class: "ring" })] : [];
-    this.layers.marks.replaceChildren(...labels, ...ring);
+    const all = (part) => this.made.map((made) => made[part]).filter(Boolean);
+    this.layers.regions.replaceChildren(...all("region"));
+    this.layers.former.replaceChildren(...all("line"));
+    this.layers.numbers.replaceChildren(...all("number"));
   }
 
-  drawPoints() {
+  makePoints() {
     const { points, classes } = this.data;
     const radius = points.length <= 60 ? 5.5 : points.length <= 300 ? 4 : 2.6;
     this.layers.points.replaceChildren(...points.map(([x, y, klass, row]) => {
@@ -187,10 +155,9 @@ class Plane {
       made.style.setProperty("--class", classes[klass].colour);
       return made;
     }));
-    this.words = new Map(points.map(([, , , row, about]) => [String(row), about]));
   }
 
-  drawAxes() {
+  makeAxes() {
     const { width, height, inner } = this.size;
     const [across, up] = this.data.ticks;
     const drawn = [];
@@ -208,10 +175,11 @@ class Plane {
     this.layers.axes.replaceChildren(...drawn);
   }
 
+  // What lies under the pointer: the part of the place that it would change, and its number.
   target(event) {
     const { dataset } = event.target;
-    if (dataset?.row !== undefined) return ["row", Number(dataset.row)];
-    return dataset?.node !== undefined ? ["node", Number(dataset.node)] : null;
+    if (dataset?.row !== undefined) return ["point", Number(dataset.row)];
+    return dataset?.node !== undefined ? [this.eye, Number(dataset.node)] : null;
   }
 
   hovered(event) {
@@ -219,9 +187,8 @@ class Plane {
     this.tip.hidden = !target;
     if (!target) return;
     const [kind, number] = target;
-    const node = kind === "node" && this.data.nodes.find(({ id }) => id === number);
-    this.tip.textContent = node ? node.about : this.words.get(String(number));
-    const frame = this.root.getBoundingClientRect();
+    this.tip.textContent = kind === "point" ? this.byRow.get(number)[4] : this.byId.get(number).about;
+    const frame = this.canvas.getBoundingClientRect();
     const x = Math.min(event.clientX - frame.left + 12, frame.width - this.tip.offsetWidth - 4);
     const y = event.clientY - frame.top + 14;
     this.tip.style.transform = `translate(${Math.max(0, x)}px, ${Math.min(y, frame.height - 20)}px)`;
@@ -241,17 +208,18 @@ class Plane {
 
   // The same again lets go.
   pick(kind, number) {
-    this.state[kind] = this.state[kind] === number ? null : number;
-    this.draw();
-    this.wire.report({ ...this.state });
+    this.place.change({ [kind]: this.place.values[kind] === number ? null : number });
   }
 
-  close() {
-    this.keys.close();
-    this.leader?.followers.delete(this);
-    this.wire.close();
+  leave() {
+    this.place?.ears.delete(this.hear);
     this.watcher?.disconnect();
   }
+}
+
+// A line of one's own belongs to the step and the node for which Python has drawn it.
+function ownIsHere(own, { panel, step, look2 }) {
+  return Boolean(own) && panel === "line" && own.step === step && own.look === look2;
 }
 
 function label(text, attributes) {
@@ -262,12 +230,14 @@ function label(text, attributes) {
 
 const PLANES = new WeakMap();
 
-export default function ({ data, parentElement, setStateValue }) {
-  if (!PLANES.has(parentElement)) PLANES.set(parentElement, new Plane(parentElement));
+export default function ({ data, parentElement }) {
+  if (!PLANES.has(parentElement)) {
+    PLANES.set(parentElement, new Plane(parentElement.querySelector(".plane")));
+  }
   const plane = PLANES.get(parentElement);
-  plane.load(data, (message) => setStateValue("at", message));
+  plane.load(data);
   return () => {
-    plane.close();
+    plane.leave();
     PLANES.delete(parentElement);
   };
 }
