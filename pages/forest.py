@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.widgets.forest_controls import Woods, at_tree, choose_woods, step_over
-from ui.widgets.forest_inside import enter, inside
+from ui.widgets import hear, link
+from ui.widgets.forest_controls import Woods, choose_woods
+from ui.widgets.forest_inside import enter, inside, older_link, way_out
 from ui.widgets.forest_job import Planting, planting
+from ui.widgets.forest_line import choose_panel, standing, tree_line
 from ui.widgets.forest_panels import bag_and_ledger, show_panel, waiting
 from ui.widgets.shell import Session, guarded, shell
 
@@ -19,33 +21,33 @@ def progress(session: Session, job: Planting) -> None:
     elif job.stopped:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.markdown(_("Stopped after {done} of {total} trees.", done=job.done, total=job.total))
-            st.button(_("Go on"), icon=":material/play_arrow:", on_click=job.start)
+            st.button(_("Resume"), icon=":material/play_arrow:", key="forest.go_on",
+                      on_click=hear.safely(job.start))  # fmt: skip
 
 
-def theatre(session: Session, woods: Woods, job: Planting) -> None:
-    """Step over the trees, or into one of them."""
-    _ = session._
-    with st.container(horizontal=True, vertical_alignment="center", key="over"):
-        tree = step_over(session, woods, len(job.forest))
-        into = woods.asked.inside
-        st.button(
-            _("Back to the forest") if into else _("Step into tree {tree}", tree=tree),
-            # Two buttons, not one that changes: the second has no focus, so the arrows are free.
-            icon=":material/logout:" if into else ":material/login:", key="out" if into else "into",
-            on_click=enter, args=(not into,),
-        )  # fmt: skip
-    woods = at_tree(woods, tree)
-    if into:
-        inside(session, woods, tree)
-        return
-    left, right = st.columns(2, gap="medium")
-    with left:
-        bag_and_ledger(session, woods, job.forest, tree)
-    with right:
-        show_panel(session, woods, job, tree)
+@st.fragment
+def overview(session: Session, woods: Woods, job: Planting) -> None:
+    """Every tree in turn: its bag and the ledger, and a panel on the forest so far."""
+    with guarded(session):
+        if woods.params != link.params():
+            st.rerun()  # something in here has asked for another run, which is the page's business
+        _, asked = session._, standing(woods)
+        tree = min(asked, len(job.forest))
+        with st.container(horizontal=True, vertical_alignment="center", key="over"):
+            tree_line(session, woods)
+            st.button(_("Step into tree {tree}", tree=asked), icon=":material/login:", key="into",
+                      on_click=hear.safely(enter), args=(woods.asked.config.trees,))  # fmt: skip
+        if tree < asked:
+            st.caption(_("Tree {asked} has not grown yet; this is tree {tree}, the newest.",
+                         asked=asked, tree=tree))  # fmt: skip
+        left, right = st.columns(2, gap="medium")
+        with right:
+            show_panel(session, woods, job, tree, choose_panel(session, woods))
+        with left:
+            bag_and_ledger(session, woods, job.forest, tree)
 
 
-session = shell("forest")
+session = shell("forest", older_link)
 with guarded(session):
     _ = session._
     st.caption(
@@ -57,5 +59,8 @@ with guarded(session):
     if job.problem is not None:
         raise job.problem
     progress(session, job)
-    if len(job.forest):
-        theatre(session, woods, job)
+    if woods.asked.into is not None:
+        way_out(session, woods, woods.asked.into)
+        inside(session, woods, woods.asked.into)
+    elif len(job.forest):
+        overview(session, woods, job)

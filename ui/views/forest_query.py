@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.dataset import Dataset
@@ -13,22 +13,21 @@ TREES, MOST_TREES = 100, 500
 MOST_CELLS = 5_000_000  # rows times trees that a page keeps for one visitor
 LARGEST_SEED = 999_999
 PANELS = ("errors", "plane", "importance", "k", "variance")
-# Every parameter of the page but the table's.
-PARAMETERS = ("trees", "k", "depth", "leaf", "seed", "held", "from", "tree", "row", "panel",
-              "inside", "step")  # fmt: skip
-RESHAPING = ("trees", "k", "depth", "leaf", "seed", "held", "from")  # they make another forest
+SOURCES = ("wave", "friedman")  # of the draws that show bias and variance
+# Every parameter that is about a table.
+PARAMETERS = ("trees", "k", "depth", "leaf", "seed", "held", "from", "row", "into", "inside")
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The options of a forest and where the visitor stands in it; trees are counted from 1."""
+    """The options of a forest, the row that is judged, and the tree that is stepped into, if any;
+    trees are counted from 1."""
 
     config: ForestConfig
     held_out: bool
-    tree: int
     row: int
-    panel: str
-    inside: bool
+    into: int | None
+    source: str
 
 
 def asked_for(params: Mapping[str, str], dataset: Dataset) -> tuple[Asked, tuple[Problem, ...]]:
@@ -42,19 +41,25 @@ def asked_for(params: Mapping[str, str], dataset: Dataset) -> tuple[Asked, tuple
         min_leaf=float(reader.number("leaf", 0, 0, 9999)),
         seed=reader.number("seed", 0, 0, LARGEST_SEED),
     )
-    panel = params.get("panel", PANELS[0])
-    if panel not in PANELS:
-        reader.problems.append(Problem("panel", panel))
-        panel = PANELS[0]
     asked = Asked(
         config=config,
         held_out=params.get("held") == "1",
-        tree=reader.number("tree", 1, 1, trees),
         row=reader.number("row", 1, 1, len(dataset)) - 1,
-        panel=panel,
-        inside=params.get("inside") == "1",
+        into=reader.maybe("into", 1, trees),
+        source=reader.word("source", SOURCES),
     )
     return asked, tuple(reader.problems)
+
+
+def tree_in(place: Mapping[str, str], trees: int) -> int:
+    """The tree at which a reader stands, as the browser understands the same words.
+
+    >>> [tree_in({"tree": said}, 12) for said in ("7", "99", "0", "x", "9" * 40)]
+    [7, 12, 1, 1, 1]
+    """
+    said = place.get("tree", "")
+    number = int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 1
+    return min(max(number, 1), trees)
 
 
 def most_trees(rows: int) -> int:
@@ -85,3 +90,11 @@ class Reader:
     def number(self, name: str, default: int, least: int, most: int) -> int:
         found = self.maybe(name, least, most)
         return min(default, most) if found is None else found
+
+    def word(self, name: str, offered: Sequence[str]) -> str:
+        """One of these words, the first unless the address names another."""
+        said = self.params.get(name, offered[0])
+        if said in offered:
+            return said
+        self.problems.append(Problem(name, said))
+        return offered[0]

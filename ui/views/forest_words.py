@@ -40,7 +40,8 @@ def vote_sentence(_: Words, forest: Forest, row: int, trees: int, label: Label) 
     judges = forest.judges(row, trees)
     truth = target_text(forest, float(forest.dataset.y[row]), label)
     if not judges:
-        return _("Row {row} ({truth}) was in the bag of every tree so far, so nobody may judge it.",
+        return _("Row {row} ({truth}) was in the bag of every tree so far, so no tree can judge it "
+                 "yet.",
                  row=name, truth=truth)  # fmt: skip
     named = ", ".join(str(tree + 1) for tree in judges[:MOST_NAMED])
     named += ", …" if len(judges) > MOST_NAMED else ""
@@ -116,8 +117,8 @@ def k_sentence(_: Words, found: list[KMeasured], attributes: int) -> str:
     usual = default_attributes(attributes)
     best = min(found, key=lambda m: (m.out_of_bag, m.attributes))
     here = next((m for m in found if m.attributes == usual), best)
-    return _("With a small K each tree is worse, but two trees agree less often, and a vote lives "
-             "on trees that err differently. √d = {usual} has an error of {error}; the smallest "
+    return _("With a small K each tree is worse, but two trees agree less often, and voting "
+             "helps when trees err differently. √d = {usual} has an error of {error}; the smallest "
              "here is {least} at K = {best}. It is a rule of thumb: where few attributes matter, "
              "a larger K does better.", usual=usual, error=numbers.decimal(here.out_of_bag),
              least=numbers.decimal(best.out_of_bag), best=best.attributes)  # fmt: skip

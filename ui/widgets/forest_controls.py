@@ -1,9 +1,9 @@
-"""What one chooses on page ``forest``: the table, the options of the forest, and the tree."""
+"""What one chooses on page ``forest``: the table, the attributes and the options of the forest."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 import streamlit as st
 
@@ -17,7 +17,6 @@ from ui.views.forest_query import (
     LARGEST_SEED,
     MOST_TREES,
     PARAMETERS,
-    RESHAPING,
     TREES,
     Asked,
     asked_for,
@@ -30,13 +29,6 @@ from ui.widgets.threshold_data import choose_table
 
 DEFAULT = "watermelon_3.0alpha"
 HELD_OUT = 1 / 3
-# The buttons look like the player's: only the icon is seen, their words are for screen readers.
-STYLE = """<style>
-.st-key-trees_row [class*="st-key-tree_"] button { min-width: 2.2rem; padding: 0 0.4rem; }
-.st-key-trees_row [class*="st-key-tree_"] button :is(p, kbd, [data-testid="stButtonShortcut"]) {
-  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
-}
-</style>"""
 FEWEST = 6  # rows of a table of which some can be held out
 
 
@@ -48,6 +40,7 @@ class Woods:
     training: Dataset
     aside: Dataset | None
     asked: Asked
+    params: Mapping[str, str] = field(default_factory=link.params)  # what the forest is grown for
 
     def label(self, session: Session, word: str) -> str:
         return session.label(self.opened, word)
@@ -103,10 +96,15 @@ def attributes(session: Session, opened: Opened) -> list[str]:
                 placeholder=session._("all of them"),
                 **hear.follow(
                     f"from_{opened.entry.id}", [] if chosen == names else chosen,
-                    lambda new: change("from", ",".join(str(names.index(n) + 1) for n in new)),
+                    lambda new: change("from", places(names, new)),
                 ),
             )
     return chosen
+
+
+def places(names: list[str], chosen: Iterable[str]) -> str:
+    """Columns by their numbers; the browser's word may be older than the table."""
+    return ",".join(str(names.index(name) + 1) for name in chosen if name in names)
 
 
 def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> None:
@@ -150,49 +148,5 @@ def number(
 
 
 def change(name: str, text: str) -> None:
-    """Set one parameter; another forest has other trees, so one starts at its first again."""
-    changes: dict[str, str | None] = {name: text or None}
-    if name in RESHAPING:
-        changes |= {"tree": None, "inside": None, "step": None}
-    link.write(changes)
-
-
-def step_over(session: Session, woods: Woods, ready: int) -> int:
-    """First, back, next, last and a slider over the trees that are there; the tree, from 1."""
-    _, tree = session._, min(woods.asked.tree, ready)
-
-    def go(to: int) -> Callable[[], None]:
-        return lambda: go_to(to)
-
-    st.html(STYLE)
-    with st.container(horizontal=True, vertical_alignment="center", key="trees_row", gap="small"):
-        buttons = (
-            ("first", ":material/first_page:", 1, None, _("First tree")),
-            ("back", ":material/chevron_left:", tree - 1, "Left", _("One tree back")),
-            ("next", ":material/chevron_right:", tree + 1, "Right", _("Next tree")),
-            ("last", ":material/last_page:", ready, None, _("Last tree")),
-        )
-        for name, icon, to, key, about in buttons:
-            st.button(
-                about, icon=icon, key=f"tree_{name}",
-                # Inside a tree the arrows belong to its player.
-                shortcut=None if woods.asked.inside else key,
-                disabled=not 1 <= to <= ready or to == tree, on_click=go(to),
-                type="primary" if name == "next" else "secondary",
-            )  # fmt: skip
-        total = woods.asked.config.trees
-        if total > 1:
-            # Over all trees, so that it stays the same slider while the forest grows.
-            st.slider(_("Tree"), 1, total, tree, label_visibility="collapsed",
-                      **hear.follow(f"tree_slider_{total}", tree, go_to))  # fmt: skip
-        st.markdown(_("tree {tree} of {n}", tree=tree, n=total))
-    return tree
-
-
-def go_to(tree: int) -> None:
-    """For callbacks: stand at this tree."""
-    link.write({"tree": str(tree) if tree > 1 else None, "step": None})
-
-
-def at_tree(woods: Woods, tree: int) -> Woods:
-    return replace(woods, asked=replace(woods.asked, tree=tree))
+    """Set one parameter; an empty text removes it."""
+    link.write({name: text or None})

@@ -1,4 +1,8 @@
-"""Into one tree of a forest: its own story in the player, and the attributes drawn at each node."""
+"""Into one tree of a forest: its own story in the player, and the attributes drawn at each node.
+
+The tree that one has stepped into is a run of Python's (parameter ``into``); in the forest around
+it the tree at which one stands is the browser's (``tree``).
+"""
 
 from __future__ import annotations
 
@@ -10,62 +14,86 @@ import streamlit as st
 
 from engine.dataset import Dataset
 from engine.forest.config import ForestConfig
-from engine.forest.telling import drawn_at, trace_of
+from engine.forest.telling import trace_of
 from engine.trace import Trace
 from ui.text import words_for
-from ui.views.forest_words import drawn_sentence
-from ui.views.steps import under_discussion
+from ui.views.forest_query import PANELS, tree_in
+from ui.views.forest_script import InsideScript
+from ui.views.script import Script
 from ui.views.tree_model import TreeModel, tree_model
-from ui.widgets import link
-from ui.widgets.decision_panel import decision_panel, rows_panel
+from ui.widgets import hear, link
 from ui.widgets.forest_controls import Woods
 from ui.widgets.options import Chosen
-from ui.widgets.shell import Session
+from ui.widgets.player import Tab
+from ui.widgets.shell import Session, guarded
 from ui.widgets.stage import Stage
-from ui.widgets.theatre import follow_link, watch
+from ui.widgets.theatre import Show, read, watch
 
 
-def enter(on: bool) -> None:
-    """For callbacks: step into the tree, or back out to the forest."""
-    link.write({"inside": "1" if on else None, "step": None})
+def older_link() -> None:
+    """Links once named the tree as one's place in the forest: ``tree=7&inside=1``."""
+    if link.params().get("inside") == "1":
+        link.write({"inside": None, "into": link.place().get("tree", "1")})
 
 
+def enter(trees: int) -> None:
+    """For callbacks: step into the tree at which one stands."""
+    link.write({"into": str(tree_in(link.place(), trees))})
+
+
+def leave(tree: int) -> None:
+    """For callbacks: back to the forest, where one stands at the tree that one comes from."""
+    panel = link.place().get("panel")
+    link.tell({"tree": tree, "panel": panel if panel in PANELS else None})
+    link.write({"into": None})
+
+
+def way_out(session: Session, woods: Woods, tree: int) -> None:
+    """Back to the forest, or over to another tree."""
+    _, total = session._, woods.asked.config.trees
+    with st.container(horizontal=True, vertical_alignment="center", key="over"):
+        st.button(_("Back to the forest"), icon=":material/logout:", key="out",
+                  on_click=hear.safely(leave), args=(tree,))  # fmt: skip
+        st.number_input(
+            _("Tree"), 1, total, step=1, label_visibility="collapsed", width=140,
+            **hear.follow("into", tree, lambda to: link.write({"into": str(to or tree)})),
+        )  # fmt: skip
+        st.markdown(_("tree {n} of {total}", n=tree, total=total))
+
+
+@st.fragment
 def inside(session: Session, woods: Woods, tree: int) -> None:
     """The player with this tree's trace on the left, its decision on the right."""
-    key = f"forest-{tree}"
-    run = follow_link(stage_of(session, woods, tree), key)
-    left, right = st.columns([11, 9], gap="medium")
-    with right:
-        shown = st.segmented_control(
-            session._("Panel"), ("decision", "rows"), default="decision", required=True,
-            format_func={"decision": session._("Decision"), "rows": session._("Rows")}.__getitem__,
-            key="forest.inside.panel", label_visibility="collapsed",
-        )  # fmt: skip
-    with left:
-        state = watch(run, key, {})
-    with right:
-        node = state.inspected
-        node = node if node is not None else under_discussion(run.trace, state.cursor)
-        drawn = drawn_at(run.trace).get(node) if node is not None else None
-        if drawn is not None:
-            names = [run.words.attribute(attribute) for attribute in drawn]
-            k = woods.asked.config.drawn(woods.training)
-            st.markdown(drawn_sentence(session._, names, len(woods.training.attributes), k))
-        if shown == "rows":
-            rows_panel(run, state.cursor, state.inspected)
-        else:
-            decision_panel(run, state.cursor, state.inspected)
+    with guarded(session):
+        run = stage_of(session, woods, tree)
+        show = inside_show(run, woods, tree)
+        left, right = st.columns([11, 9], gap="medium")
+        with right:
+            read(run, show)
+        with left:
+            watch(run, show)
+
+
+def inside_show(run: Stage, woods: Woods, tree: int) -> Show:
+    _, config, told = run.session._, woods.asked.config, run.told
+    tabs = (Tab("decision", _("Decision")), Tab("rows", _("Rows")))
+
+    def script() -> Script:
+        return InsideScript(told, config.drawn(woods.training)).script()
+
+    # Two trees of one bag differ by what was drawn at their nodes.
+    return Show(f"forest-{tree}", tabs, "forest", script, f"{tree}\0{config!r}")
 
 
 def stage_of(session: Session, woods: Woods, tree: int) -> Stage:
-    """One tree as a run of its own; the book says nothing about it, so it has its own id."""
+    """One tree as a run of its own."""
     config, language = woods.asked.config, session.language
     trace = _traced(woods.training, config, tree - 1)
     labels = woods.opened.entry.labels if language != "zh" else {}
     model = _laid_out(woods.training, config, tree - 1, language, tuple(labels.items()))
-    entry = replace(woods.opened.entry, id=f"{woods.opened.entry.id}-tree-{tree}")
-    opened = replace(woods.opened, training=trace.dataset, validation=woods.aside, entry=entry)
-    return Stage(session, Chosen(opened, trace.config, "bits"), trace, model)
+    opened = replace(woods.opened, training=trace.dataset, validation=woods.aside)
+    return Stage(session, Chosen(opened, trace.config, "bits"), trace, model,
+                 woods.params, f"-tree-{tree}")  # fmt: skip
 
 
 def _key(dataset: Dataset) -> str:

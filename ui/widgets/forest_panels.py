@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import streamlit as st
 
+from engine.forest import sources
 from engine.forest.config import default_attributes
 from engine.forest.grown import Forest
 from engine.forest.importance import impurity_importance, permutation_importance
 from engine.forest.plane import is_plane, plane
-from engine.forest.sources import SOURCES
 from ui.views import forest_figures as figures
 from ui.views import forest_words as words
 from ui.views.escape import plain
 from ui.views.forest_plane import two_planes
-from ui.views.forest_query import PANELS
+from ui.views.forest_query import SOURCES, tree_in
 from ui.views.forest_variance import bars, curves
 from ui.widgets import hear, link
 from ui.widgets.forest_controls import Woods, change
@@ -63,22 +63,8 @@ def choose_row(session: Session, woods: Woods, forest: Forest) -> None:
     )  # fmt: skip
 
 
-def choose_panel(session: Session, woods: Woods) -> str:
-    _ = session._
-    names = dict(zip(PANELS, (_("Errors"), _("Boundary"), _("Importance"), _("Why √d"),
-                              _("Bias, variance")), strict=True))  # fmt: skip
-    st.segmented_control(
-        _("Panel"), PANELS, format_func=names.__getitem__, required=True, wrap=True,
-        default=woods.asked.panel,
-        label_visibility="collapsed",
-        **hear.follow("forest_panel", woods.asked.panel,
-                      lambda name: change("panel", "" if name == PANELS[0] else name)),
-    )  # fmt: skip
-    return woods.asked.panel
-
-
-def show_panel(session: Session, woods: Woods, job: Planting, tree: int) -> None:
-    match choose_panel(session, woods):
+def show_panel(session: Session, woods: Woods, job: Planting, tree: int, name: str) -> None:
+    match name:
         case "plane":
             plane_panel(session, woods, job.forest, tree)
         case "importance":
@@ -86,7 +72,7 @@ def show_panel(session: Session, woods: Woods, job: Planting, tree: int) -> None
         case "k":
             k_panel(session, woods)
         case "variance":
-            variance_panel(session)
+            variance_panel(session, woods.asked.source)
         case _:
             errors_panel(session, job.forest, tree)
 
@@ -134,8 +120,8 @@ def k_panel(session: Session, woods: Woods) -> None:
     if not job.finished and not job.running:
         st.markdown(_("Grow this forest once for every K from 1 to {d} and compare.",
                       d=len(table.attributes)))  # fmt: skip
-        st.button(_("Try every K"), type="primary", key="forest.sweep", on_click=job.start,
-                  args=(2.0,))  # fmt: skip
+        st.button(_("Try every K"), type="primary", key="forest.sweep",
+                  on_click=hear.safely(job.start), args=(2.0,))  # fmt: skip
     if job.running:
         waiting(session, job, _("forests with {done} of {total} values of K"))
     if job.found:
@@ -149,14 +135,23 @@ def k_panel(session: Session, woods: Woods) -> None:
         st.caption(_("Solid line: the K of this forest; dashed line: √d."))
 
 
-def variance_panel(session: Session) -> None:
+def choose_source(session: Session, chosen: str) -> None:
+    _ = session._
+    names = dict(zip(SOURCES, (_("a wave, 1 attribute"), _("Friedman's function, 10 attributes")),
+                     strict=True))  # fmt: skip
+    st.segmented_control(
+        _("Source"), SOURCES, format_func=names.__getitem__, required=True, wrap=True,
+        label_visibility="collapsed",
+        **hear.follow("forest.source", chosen,
+                      lambda name: change("source", "" if name == SOURCES[0] else name), SOURCES),
+    )  # fmt: skip
+
+
+def variance_panel(session: Session, chosen: str) -> None:
     """Repeated draws from a known source: what averaging takes away."""
     _ = session._
-    names = {"wave": _("a wave, 1 attribute"), "friedman": _("Friedman's function, 10 attributes")}
-    chosen = str(st.segmented_control(_("Source"), list(names), format_func=names.__getitem__,
-                                      default="wave", required=True, key="forest.source",
-                                      label_visibility="collapsed", wrap=True))  # fmt: skip
-    source = SOURCES[chosen]
+    choose_source(session, chosen)
+    source = sources.SOURCES[chosen]
     job = repeats(source, SAMPLE, REPEATS, REPEATED_TREES)
     if not job.finished and not job.running:
         st.markdown(_("The truth is known here. Draw {n} training sets of {rows} rows each, grow "
@@ -164,7 +159,7 @@ def variance_panel(session: Session) -> None:
                       "they lie from the truth and from one another.", n=REPEATS, rows=SAMPLE,
                       trees=REPEATED_TREES))  # fmt: skip
         st.button(_("Draw {n} training sets", n=REPEATS), type="primary", key="forest.repeat",
-                  on_click=job.start, args=(2.0,))  # fmt: skip
+                  on_click=hear.safely(job.start), args=(2.0,))  # fmt: skip
     if job.running:
         waiting(session, job, _("{done} of {total} training sets"))
     if job.done > 1:
@@ -185,12 +180,14 @@ def waiting(session: Session, job: Job, text: str) -> None:
 
 
 def _watch(session: Session, job: Job, text: str, drawn: int) -> None:
-    """The page is drawn anew when there is twice as much to see, and when the job is done."""
-    if not job.running or job.done >= 2 * max(drawn, 1):
-        link.params()  # a click may have moved on since the browser asked for this
+    """The page is drawn anew when there is twice as much to see, when the tree is there at which
+    the reader stands, and when the job is done."""
+    asked = tree_in(link.place(), job.total)
+    awaited = isinstance(job, Planting) and drawn < asked <= job.done
+    if not job.running or awaited or job.done >= 2 * max(drawn, 1):
         st.rerun()
     said = text.format(done=job.done, total=job.total)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.progress(min(job.done / job.total, 1.0), said)
         st.button(session._("Stop"), key=f"stop_{type(job).__name__}", icon=":material/stop:",
-                  on_click=job.stop)  # fmt: skip
+                  on_click=hear.safely(job.stop))  # fmt: skip

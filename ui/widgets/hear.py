@@ -34,13 +34,16 @@ def follow(
     while not name or (name in st.session_state and not _same(st.session_state[name], value)):
         name, turn = f"{stem}.{turn}", turn + 1
     kept["turns"][key], kept["shown"][key] = turn - 1, name
+    kept["said"][key] = value
     if name not in st.session_state:
         st.session_state[name] = value
 
     def heard() -> None:
         said = st.session_state.get(name)
         known = options is None or said is None or said in options
-        if kept["shown"].get(key) == name and known:
+        # A widget that has just gone is sent once more, as it was: that is no wish either.
+        if kept["shown"].get(key) == name and known and not _same(said, kept["said"].get(key)):
+            kept["said"][key] = said
             set_to(said)
 
     return {"key": name, "on_change": safely(heard)}
@@ -76,6 +79,6 @@ def _same(one: Any, other: Any) -> bool:
 
 def _state() -> dict[str, Any]:
     if KEY not in st.session_state:
-        st.session_state[KEY] = {"turns": {}, "shown": {}}
+        st.session_state[KEY] = {"turns": {}, "shown": {}, "said": {}}
     kept: dict[str, Any] = st.session_state[KEY]
     return kept

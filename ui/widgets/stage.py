@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import streamlit as st
@@ -14,6 +14,7 @@ from engine.pruning.options import UNPRUNED, Pruning
 from engine.trace import Trace
 from ui.text import words_for
 from ui.views.node_words import NodeWords
+from ui.views.prune_notes import link_notes
 from ui.views.run_words import RunWords
 from ui.views.sentences import Sentences
 from ui.views.tree_model import TreeModel, tree_model
@@ -32,6 +33,7 @@ class Stage:
     trace: Trace
     model: TreeModel
     asked: Mapping[str, str] = field(default_factory=link.params)  # what the run was grown for
+    part: str = ""  # of what the table's own name says: one tree of its forest, say
 
     @cached_property
     def told(self) -> RunWords:
@@ -86,4 +88,6 @@ def trace_key(trace: Trace) -> str:
     max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key, Entry: lambda entry: entry.id}
 )
 def _laid_out(trace: Trace, language: str, entry: Entry) -> TreeModel:
-    return tree_model(trace, words_for(language), lambda word: entry.label(word, language))
+    words = run_words(trace, entry, language, nats=False).words
+    model = tree_model(trace, words.words, words.label)
+    return replace(model, notes=link_notes(trace, words))

@@ -31,6 +31,7 @@ def choose_table(
     chosen = asked if asked in entries else default
 
     def change(id: str) -> None:
+        link.tell({"panel": link.place().get("panel")})  # one stands at the beginning again
         link.write({**dict.fromkeys(forget), "data": id if id != default else None})
 
     with st.sidebar.container(key="pick_data"):
@@ -39,7 +40,7 @@ def choose_table(
             list(entries),
             index=list(entries).index(chosen),
             format_func=lambda id: plain(entries[id].title.of(session.language)),
-            **hear.follow("data", chosen, change),
+            **hear.follow("data", chosen, change, list(entries)),
         )
         st.caption(md(entries[chosen].teaches.of(session.language)))
     opened = generated[chosen] if chosen in generated else open_any(chosen)

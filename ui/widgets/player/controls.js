@@ -60,7 +60,8 @@ export class Controls {
     this.slider.max = last;
     this.slider.value = here;
     this.slider.style.setProperty("--done", last ? here / last : 1);
-    this.count.textContent = fill(this.words.step, { n: here, total: last });
+    const before = run.counted ?? 0; // what the first stop is called
+    this.count.textContent = fill(this.words.step, { n: here + before, total: last + before });
     this.slider.setAttribute("aria-valuetext", this.count.textContent);
     for (const name of ["first", "back"]) enable(this.buttons[name], cursor > run.first);
     for (const name of ["next", "last"]) enable(this.buttons[name], cursor < run.length);

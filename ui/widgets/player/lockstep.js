@@ -11,9 +11,10 @@ class Lockstep extends Stepper {
     this.loaded = told;
     this.pause();
     this.controls = new Controls(data.words, this.wishes);
-    this.controls.element.append(this.controls.more);
+    if (!data.plain) this.controls.element.append(this.controls.more);
     this.root.replaceChildren(this.controls.element);
-    this.lead(data.page, data.key, new Run(JSON.parse(data.run), data.id, data.table), data.name);
+    const run = new Run(JSON.parse(data.run), data.id, data.table);
+    this.lead(data.page, data.key, run, data.name, data.given);
   }
 
   show() {

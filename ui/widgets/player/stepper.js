@@ -37,13 +37,15 @@ export class Stepper {
   }
 
   // Begin with a run: the address of a page that was just opened says where, else one stands where
-  // one stood, as far as that still means something in this run.
-  lead(page, key, run, name = "step") {
+  // one stood, as far as that still means something in this run. Whoever comes from another run of
+  // the page stands where Python says, if it does (`given`).
+  lead(page, key, run, name = "step", given = null) {
     this.pause();
     enter(page);
     this.place?.ears.delete(this.hear);
     Object.assign(this, { place: placeOf(key), run, name });
     const shared = hub();
+    if (shared.place !== this.place) shared.asked ??= given;
     const other = shared.place !== this.place || this.place.run?.id !== run.id;
     if (other) takeBack();
     Object.assign(shared, { place: this.place, stepper: this, obey: () => this.settle() });
