@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ui.views.blocks import Block
@@ -20,26 +20,34 @@ ROOM = 1_000_000  # more blocks than one window ever has
 
 @dataclass(frozen=True)
 class Script:
-    """The panels of one run, and the tables that their blocks share."""
+    """The panels of one run, and the tables that their blocks share.
+
+    What ``p.now`` says follows below panel ``p``; it is about the step at which one stands, wherever
+    one looks. ``more`` are steps that a panel tells although nobody can stand there.
+    """
 
     says: Mapping[str, Say]
     tables: Callable[[], Sequence[Any]] = tuple
+    more: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def whole(self, steps: Sequence[int]) -> str:
         """Everything at once."""
         return self._written(steps, 0, whole=True)
 
-    def window(self, steps: Sequence[int], step: int) -> str:
+    def window(self, steps: Sequence[int], step: int, fine: bool = False) -> str:
         """The steps around this one; which is one of ``steps``, or lies between two of them."""
         at = sum(1 for stop in steps if stop < step)
         number = at // WINDOW
         shown = list(steps[number * WINDOW : (number + 1) * WINDOW + 1])
-        return self._written(sorted({*shown, step}), 1 + step, whole=False)
+        return self._written(sorted({*shown, step}), 1 + 2 * step + fine, whole=False)
 
     def _written(self, steps: Sequence[int], number: int, whole: bool) -> str:
         pool = Pool(number * ROOM)
         told = {
-            panel: {step: [pool.add(block) for block in say(step)] for step in steps}
+            panel: {
+                step: [pool.add(block) for block in say(step)]
+                for step in (*(self.more.get(panel, ()) if whole else ()), *steps)
+            }
             for panel, say in self.says.items()
         }
         tables = list(self.tables())
@@ -70,6 +78,10 @@ class Pool:
             case "picks":
                 items = [[id, name, self._all(blocks)] for id, name, blocks in block.value["items"]]
                 return block.value | {"items": items}
+            case "trees":
+                return block.value | {"items": self._all(block.value["items"])}
+            case "marked":
+                return block.value | {"figure": self.add(block.value["figure"])}
             case "columns":
                 return [self._all(blocks) for blocks in block.value]
             case "switch":

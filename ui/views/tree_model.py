@@ -69,6 +69,8 @@ class TreeModel:
     first: int = 0  # where one begins; behind it come events of pruning, if it is not 0
     asked: tuple[tuple[int, tuple[int, ...]], ...] = ()  # behind these cursors these nodes are
     cuts: tuple[int, ...] = ()
+    # For every decision what boxes read from then on instead of their own line, or no longer.
+    notes: tuple[tuple[tuple[int, str | None], ...], ...] = ()
 
     @cached_property
     def by_id(self) -> dict[int, NodeView]:
@@ -125,6 +127,7 @@ class TreeModel:
             "first": self.first,
             "asked": [[start, list(nodes)] for start, nodes in self.asked],
             "cuts": list(self.cuts),
+            "notes": [[list(note) for note in notes] for notes in self.notes],
         }
 
     @cached_property

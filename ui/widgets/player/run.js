@@ -52,6 +52,12 @@ export class Run {
     return group < 0 ? null : this.heads[group] + 1;
   }
 
+  // What boxes read instead of their own line: every stop says what it changes.
+  notesAt(cursor) {
+    const told = (this.notes ?? []).slice(0, this.stopIndex("decision", cursor) + 1);
+    return new Map(told.flat());
+  }
+
   // The nodes in question at a step of pruning; the first of them is the current one.
   askedAt(cursor) {
     return this.groups[countUpTo(this.heads, cursor - 1) - 1] ?? NOBODY;
