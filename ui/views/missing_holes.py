@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-import pandas as pd
-
 from engine.dataset import Dataset
-from engine.trace import Trace
 from ui.text import Words
+from ui.views.blocks import Block, table
 from ui.views.escape import md
 from ui.views.missing_words import MOST_NAMED
 from ui.views.node_words import NodeWords
-from ui.views.rows_table import MISSING, rows_table
+from ui.views.rows_table import MISSING, MOST_ROWS, headings, row_cells
+from ui.views.weights_table import RHO
 
 COMPLETE = "✓"
 
@@ -54,21 +53,19 @@ class Holes:
         return len(self.complete) < len(self.dataset)
 
 
-def holes_table(trace: Trace, words: NodeWords, holes: Holes) -> pd.DataFrame:
+def holes_table(words: NodeWords, holes: Holes) -> Block:
     """All rows with holes as bold question marks, and on top how many rows know each column."""
-    frame = rows_table(trace, 0, words, None).replace(MISSING, f"**{MISSING}**")
-    complete = set(holes.complete)
-    first = frame.columns[0]
-    frame[first] = [
-        f"{name} {COMPLETE}" if row in complete else name for row, name in enumerate(frame[first])
-    ]
-    size = len(trace.dataset)
-    shares = [f"{holes.known_in(a)}/{size}" for a in range(len(trace.dataset.attributes))]
-    top = pd.DataFrame([[r"$\rho$", *shares, ""]], columns=frame.columns)
-    return pd.concat([top, frame], ignore_index=True)
+    dataset, complete = holes.dataset, set(holes.complete)
+    shares = [f"{holes.known_in(a)}/{len(dataset)}" for a in range(len(dataset.attributes))]
+    lines = [[RHO, *shares, ""]]
+    for row in range(min(len(dataset), MOST_ROWS)):
+        name, *cells = row_cells(dataset, row, words)
+        marked = [f"**{MISSING}**" if text == MISSING else text for text in cells]
+        lines.append([f"{name} {COMPLETE}" if row in complete else name, *marked])
+    return table(headings(dataset, words), lines, dense=True)
 
 
-def holes_story(_: Words, holes: Holes) -> str:
+def holes_story(_: Words, holes: Holes) -> tuple[str, str]:
     """How many rows are complete, and why it would be a pity to keep only these."""
     size, complete = len(holes.dataset), holes.complete
     ids = _(", ").join(md(str(holes.dataset.row_ids[row])) for row in complete)
@@ -84,5 +81,4 @@ def holes_story(_: Words, holes: Holes) -> str:
         "their share ρ.",
         others=size - len(complete), cells=holes.wasted,
     )  # fmt: skip
-    return f"{told}\n\n{waste}"
-
+    return told, waste

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import nlargest
 
 import pandas as pd
 
 from engine.measures import weight_of
+from engine.routing import follow
 from engine.splits import branch_of, cells_of
 from engine.trace import Trace
 from engine.tree import Node, Tree
 from ui.views import numbers
 from ui.views.steps import under_discussion
+
+MOST_ENDS = 40  # columns of a table; more than that nobody reads
 
 
 @dataclass(frozen=True)
@@ -67,35 +71,58 @@ class Weights:
     def _seen(self) -> dict[int, pd.Series]:
         return {}
 
+    @cached_property
+    def _written(self) -> dict[int, dict[int, str]]:
+        return {}
+
+    @cached_property
+    def _divided(self) -> dict[int, Division]:
+        return {}
+
     def here(self, number: int) -> pd.Series:
         """The weights in a node by row, in table order."""
         if number not in self._seen:
-            rows, weights = self.trace.rows(number)
-            self._seen[number] = pd.Series(weights, index=rows)
+            for node in self.tree.ancestors(number):
+                if node not in self._seen:
+                    self._seen[node] = self._routed(node)
         return self._seen[number]
+
+    def _routed(self, number: int) -> pd.Series:
+        """The rows that come from the node above, of which all is known already."""
+        opened = self.tree.nodes[number].opened
+        if opened.parent is None:
+            return pd.Series(1.0, index=range(len(self.trace.dataset)))
+        above, node = self._seen[opened.parent], self.tree.nodes[opened.parent]
+        everyone = above.index.to_numpy(), above.to_numpy()
+        rows, weights = follow(self.trace.dataset, everyone, node, opened.branch)
+        return pd.Series(weights, index=rows)
 
     def partial(self, number: int) -> tuple[int, ...]:
         """The rows that are in a node with only a part of themselves."""
         weights = self.here(number)
         return tuple(weights.index[weights < 1].tolist())
 
+    def weight(self, number: int) -> float:
+        return weight_of(self.tree.nodes[number].opened.summary)
+
     def total(self, number: int) -> str:
-        return numbers.weight(weight_of(self.tree.nodes[number].opened.summary))
+        return numbers.weight(self.weight(number))
 
     def division(self, number: int, cursor: int) -> Division | None:
         """How the rows of a node divided, once it has been split."""
-        nodes = self.trace.tree(cursor).nodes
-        node = nodes.get(number)
+        node = self.trace.tree(cursor).nodes.get(number)
         if node is None or node.routed is None or node.chosen is None:
             return None
-        weights = node.chosen.score.branch_weights
-        return Division(
-            node.chosen.score.attribute,
-            self._unknown(node),
-            node.routed.children,
-            tuple(weights[branch] for branch in node.routed.branches),
-            weight_of(node.opened.summary),
-        )
+        if number not in self._divided:
+            weights = node.chosen.score.branch_weights
+            self._divided[number] = Division(
+                node.chosen.score.attribute,
+                self._unknown(node),
+                node.routed.children,
+                tuple(weights[branch] for branch in node.routed.branches),
+                weight_of(node.opened.summary),
+            )
+        return self._divided[number]
 
     def _unknown(self, node: Node) -> tuple[int, ...]:
         """The rows of a node that its question cannot send to one branch."""
@@ -105,15 +132,15 @@ class Weights:
         answers = branch_of(node.split, cells_of(node.split, self.trace.dataset, rows))
         return tuple(rows[~pd.Series(answers).isin(node.routed.branches)].tolist())
 
-    def nodes_at(self, cursor: int) -> list[int]:
-        """The nodes that hold rows at this step, depth first; split off is enough."""
-        tree = self.trace.tree(cursor)
-        return [node for node in self.tree.walk() if self._exists(node, tree)]
+    @cached_property
+    def _born(self) -> dict[int, int]:
+        """For each node, depth first, the step behind which it holds rows; split off is enough."""
+        above = {node: self.tree.nodes[node].opened.parent for node in self.tree.walk()}
+        return {n: 0 if up is None else self.trace.ends[up] for n, up in above.items()}
 
-    def _exists(self, number: int, tree: Tree) -> bool:
-        above = self.tree.nodes[number].opened.parent
-        node = None if above is None else tree.nodes.get(above)
-        return above is None or (node is not None and node.routed is not None)
+    def nodes_at(self, cursor: int) -> list[int]:
+        """The nodes that hold rows at this step, depth first."""
+        return [node for node, born in self._born.items() if born <= cursor]
 
     def ends(self, cursor: int) -> list[int]:
         """Where the rows are now: over these nodes the weights of each row add up to 1."""
@@ -122,38 +149,41 @@ class Weights:
         return [node for node in nodes if node not in above]
 
     def way_and_ends(self, cursor: int) -> list[int]:
-        """As much of a big tree as tells where the rows come from and where they are."""
+        """As much of a big tree as tells where the rows come from and where most of them are."""
         current = under_discussion(self.trace, cursor) or 0
-        kept = {*self.tree.ancestors(current), *self.ends(cursor)}
+        largest = nlargest(MOST_ENDS, self.ends(cursor), key=self.weight)
+        kept = {*self.tree.ancestors(current), *largest}
         return [node for node in self.nodes_at(cursor) if node in kept]
 
     def fractions(self, number: int, rows: list[int]) -> list[str]:
         """The weight of each row in a node; empty where a row is not there at all."""
-        above = self.tree.nodes[number].opened.parent
-        if above is None:
-            return ["1"] * len(rows)
-        share = self._share(above, number)
-        columns = zip(
-            self._weights(number, rows),
-            self._weights(above, rows),
-            self.fractions(above, rows),
-            strict=True,
-        )
-        return [_handed_down(now, before, text, share) for now, before, text in columns]
+        written = self.written(number)
+        return [written.get(row, "") for row in rows]
 
-    def _weights(self, number: int, rows: list[int]) -> list[float]:
-        found: list[float] = self.here(number).reindex(rows, fill_value=0.0).tolist()
-        return found
+    def written(self, number: int) -> dict[int, str]:
+        """The weights of a node's rows as they are handed down to it from the root."""
+        if number not in self._written:
+            for node in self.tree.ancestors(number):
+                if node not in self._written:
+                    self._written[node] = self._handed_down(node)
+        return self._written[number]
+
+    def _handed_down(self, number: int) -> dict[int, str]:
+        above, now = self.tree.nodes[number].opened.parent, self.here(number)
+        rows: list[int] = now.index.tolist()
+        if above is None:
+            return dict.fromkeys(rows, "1")
+        share, texts, before = self._share(above, number), self._written[above], self.here(above)
+        parts = zip(rows, now.tolist(), before.reindex(rows).tolist(), strict=True)
+        return {row: _part(part, whole, texts[row], share) for row, part, whole in parts if part}
 
     def _share(self, above: int, number: int) -> str:
         division = self.division(above, len(self.trace))
         return "1" if division is None else division.shares[division.children.index(number)]
 
 
-def _handed_down(now: float, before: float, text: str, share: str) -> str:
+def _part(now: float, before: float, text: str, share: str) -> str:
     """A row's weight below a split, from its weight above and how that was written."""
-    if not now:
-        return ""
     if now == before:
         return text
     return share if text == "1" else numbers.weight(now)

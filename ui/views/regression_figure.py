@@ -1,49 +1,47 @@
-"""Points, the step function so far, the squared residuals of a cut, and the loss of every cut."""
+"""Points, the step function so far, the squared residuals of a cut, and the loss of every cut.
+
+Figures are written down as plotly.js reads them; the browser adds the letters and colours of the
+page. Hundreds of them make a run, and plotly's own classes would check each value of each one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-
-import plotly.graph_objects as go
-from plotly.subplots import make_subplots
+from typing import Any
 
 from engine.splits import Equals, Subset, Threshold
 from ui.text import Words
 from ui.views import escape
 from ui.views.numbers import decimal, exact, threshold
-from ui.views.palette import ACCENT, FAINT, GREY
+from ui.views.palette import ACCENT, GREY
 from ui.views.regression_model import MOST_POINTS, Piece, Scene, pieces
 
 HEIGHT = 400
-CLEAR = "rgba(0, 0, 0, 0)"
-STILL = {"displayModeBar": False, "scrollZoom": False}
+MARGIN = {"l": 56, "r": 10, "t": 10, "b": 46}
 # The shape of the upper picture on a laptop: there a residual's area is a true square.
 ASPECT = 2.5
+UPPER, LOWER = (0.42, 1.0), (0.0, 0.37)  # the two pictures, one above the other
 SQUARES = 60  # beyond so many rows the areas lie upon one another and tell nothing
 SIDES = ("#0072B2", "#D55E00")  # the left and the right side of a cut
 FILLS = ("rgba(0, 114, 178, 0.16)", "rgba(213, 94, 0, 0.16)")
+BELOW = {"xaxis": "x2", "yaxis": "y2"}
 Label = Callable[[str], str]
+Part = dict[str, Any]  # a trace, a shape or an axis of plotly.js
+Plotted = dict[str, Any]
 
 
-def points_and_losses(_: Words, scene: Scene, label: Label) -> go.Figure:
+def points_and_losses(_: Words, scene: Scene, label: Label) -> Plotted:
     """Both pictures over one axis; without a cut only the points."""
-    tried = bool(scene.tried)
-    figure = make_subplots(
-        rows=2 if tried else 1, cols=1, shared_xaxes=True,
-        row_heights=[0.62, 0.38] if tried else [1.0], vertical_spacing=0.05,
-    )  # fmt: skip
     low, high = reach(scene)
     bottom, top = target_reach(scene)
+    data: list[Part] = []
     if len(scene.rows) <= SQUARES:
-        squares(figure, scene, (high - low) / (top - bottom) / ASPECT)
-    steps(figure, _, scene, low, high)
-    points(figure, _, scene)
+        data += squares(scene, (high - low) / (top - bottom) / ASPECT)
+    data += [*steps(_, scene, low, high), *points(_, scene)]
     if scene.split is not None:
-        cut(figure, _, scene, low, high)
-    if tried:
-        losses(figure, _, scene)
-    dress(figure, _, scene, label, tried)
-    return figure
+        data += cut(scene, low, high)
+    data += losses(_, scene, label)
+    return {"data": data, "layout": dressed(_, scene, label)}
 
 
 def reach(scene: Scene) -> tuple[float, float]:
@@ -62,26 +60,30 @@ def target_reach(scene: Scene) -> tuple[float, float]:
     return min(values) - room, max(values) + room
 
 
-def points(figure: go.Figure, _: Words, scene: Scene) -> None:
+def points(_: Words, scene: Scene) -> list[Part]:
     """The node's rows in the colours of their sides, all others faintly behind them."""
     here = set(scene.rows)
     everyone = range(min(len(scene.trace.dataset), MOST_POINTS))
     others = [row for row in everyone if row not in here and scene.known(row)]
-    draw = figure.add_scattergl if len(scene.trace.dataset) > 1000 else figure.add_scatter
-    draw(
-        x=[scene.cell(row) for row in others], y=[scene.target(row) for row in others],
-        mode="markers", hoverinfo="skip", row=1, col=1,
-        marker={"color": GREY, "size": 7, "opacity": 0.45},
-    )  # fmt: skip
+    kind = "scattergl" if len(scene.trace.dataset) > 1000 else "scatter"
+    faint = {"color": GREY, "size": 7, "opacity": 0.45}
+    found = [dots(scene, others, kind) | {"hoverinfo": "skip", "marker": faint}]
     for side in range(len(scene.means)):
         mine = [r for r in scene.rows[:MOST_POINTS] if scene.known(r) and scene.side(r) == side]
-        draw(
-            x=[scene.cell(row) for row in mine], y=[scene.target(row) for row in mine],
-            mode="markers", row=1, col=1,
-            marker={"color": SIDES[side], "size": 9, "symbol": ("circle", "square")[side]},
-            text=[hover(_, scene, row, side) for row in mine],
-            hovertemplate="%{text}<extra></extra>",
-        )  # fmt: skip
+        shape = {"color": SIDES[side], "size": 9, "symbol": ("circle", "square")[side]}
+        told = [hover(_, scene, row, side) for row in mine]
+        found.append(dots(scene, mine, kind) | {"marker": shape, **saying(told)})
+    return found
+
+
+def dots(scene: Scene, rows: list[int], kind: str) -> Part:
+    return {"type": kind, "mode": "markers", "x": [scene.cell(row) for row in rows],
+            "y": [scene.target(row) for row in rows]}  # fmt: skip
+
+
+def saying(texts: list[str]) -> Part:
+    """What is said of each point."""
+    return {"text": texts, "hovertemplate": "%{text}<extra></extra>"}
 
 
 def hover(_: Words, scene: Scene, row: int, side: int) -> str:
@@ -93,8 +95,9 @@ def hover(_: Words, scene: Scene, row: int, side: int) -> str:
              square=decimal((scene.target(row) - mean) ** 2))  # fmt: skip
 
 
-def squares(figure: go.Figure, scene: Scene, width: float) -> None:
+def squares(scene: Scene, width: float) -> list[Part]:
     """A residual's square: as high as the residual, and as wide in the units of the axis."""
+    found = []
     for side, moments in enumerate(scene.means):
         x: list[float | None] = []
         y: list[float | None] = []
@@ -104,13 +107,17 @@ def squares(figure: go.Figure, scene: Scene, width: float) -> None:
                 across = abs(off) * width * (-1 if side else 1)
                 x += [at, at + across, at + across, at, at, None]
                 y += [moments.mean] * 2 + [moments.mean + off] * 2 + [moments.mean, None]
-        figure.add_scatter(
-            x=x, y=y, mode="lines", fill="toself", fillcolor=FILLS[side], hoverinfo="skip",
-            line={"color": SIDES[side], "width": 1}, row=1, col=1,
-        )  # fmt: skip
+        filled = {"fill": "toself", "fillcolor": FILLS[side], "hoverinfo": "skip"}
+        found.append(lines(x, y, SIDES[side], 1) | filled)
+    return found
 
 
-def steps(figure: go.Figure, _: Words, scene: Scene, low: float, high: float) -> None:
+def lines(x: list[Any], y: list[Any], colour: str, width: float) -> Part:
+    return {"type": "scatter", "mode": "lines", "x": x, "y": y,
+            "line": {"color": colour, "width": width}}  # fmt: skip
+
+
+def steps(_: Words, scene: Scene, low: float, high: float) -> list[Part]:
     """The tree's function so far, where it is a function of this attribute alone."""
     found: list[Piece] = pieces(scene.trace, scene.cursor, scene.attribute)
     x: list[float] = []
@@ -118,31 +125,25 @@ def steps(figure: go.Figure, _: Words, scene: Scene, low: float, high: float) ->
     for piece in found:
         x += [max(piece.low, low), min(piece.high, high)]
         y += [piece.mean, piece.mean]
-    if len(found) > 1 or not scene.means:
-        figure.add_scatter(
-            x=x, y=y, mode="lines", line={"color": GREY, "width": 2}, row=1, col=1,
-            hovertemplate=_("the tree so far: {y}", y="%{y:.4~g}") + "<extra></extra>",
-        )  # fmt: skip
+    if len(found) <= 1 and scene.means:
+        return []
+    told = _("the tree so far: {y}", y="%{y:.4~g}") + "<extra></extra>"
+    return [lines(x, y, GREY, 2) | {"hovertemplate": told}]
 
 
-def cut(figure: go.Figure, _: Words, scene: Scene, low: float, high: float) -> None:
-    """The two means, each over its own side, and the line between them."""
+def cut(scene: Scene, low: float, high: float) -> list[Part]:
+    """The two means, each over its own side."""
     start, end = scene.inside.get(scene.attribute, (low, high))
     start, end = max(start, low), min(end, high)
+    found = []
     for side, moments in enumerate(scene.means):
         x: list[float | None] = []
         for a, b in spans(scene, side, start, end):
             x += [a, b, None]
-        figure.add_scatter(
-            x=x, y=[None if at is None else moments.mean for at in x], mode="lines",
-            line={"color": SIDES[side], "width": 4}, row=1, col=1,
-            hovertemplate=f"c{side + 1} = {decimal(moments.mean)}<extra></extra>",
-        )  # fmt: skip
-    if isinstance(scene.split, Threshold):
-        figure.add_shape(
-            type="line", xref="x", yref="paper", x0=scene.split.threshold,
-            x1=scene.split.threshold, y0=0, y1=1, line={"color": ACCENT, "width": 2, "dash": "dot"},
-        )  # fmt: skip
+        y = [None if at is None else moments.mean for at in x]
+        told = f"c{side + 1} = {decimal(moments.mean)}<extra></extra>"
+        found.append(lines(x, y, SIDES[side], 4) | {"hovertemplate": told})
+    return found
 
 
 def spans(scene: Scene, side: int, start: float, end: float) -> list[tuple[float, float]]:
@@ -170,66 +171,93 @@ def place_of(split: object) -> float:
             return 0.0
 
 
-def losses(figure: go.Figure, _: Words, scene: Scene) -> None:
+def losses(_: Words, scene: Scene, label: Label) -> list[Part]:
     """The loss of every cut; a star where it is smallest."""
+    if not scene.tried:
+        return []
     places = [place_of(candidate.split) for candidate in scene.tried]
     values = [candidate.score.loss for candidate in scene.tried]
-    names = [name_of(scene, candidate.split) for candidate in scene.tried]
-    figure.add_scatter(
-        x=places, y=values, mode="markers" if scene.nominal else "lines+markers", row=2, col=1,
-        line={"color": GREY, "width": 1}, marker={"color": ACCENT, "size": 7}, cliponaxis=False,
-        text=[_("cut {t}: {score}", t=name, score=f"{value:.6f}")
-              for name, value in zip(names, values, strict=True)],
-        hovertemplate="%{text}<extra></extra>",
-    )  # fmt: skip
+    names = [name_of(scene, candidate.split, label) for candidate in scene.tried]
+    told = [_("cut {t}: {score}", t=name, score=f"{value:.6f}")
+            for name, value in zip(names, values, strict=True)]  # fmt: skip
+    mode = {"mode": "markers" if scene.nominal else "lines+markers", "cliponaxis": False,
+            "marker": {"color": ACCENT, "size": 7}}  # fmt: skip
+    return [lines(places, values, GREY, 1) | BELOW | mode | saying(told), *star(scene)]
+
+
+def star(scene: Scene) -> list[Part]:
     if scene.score is None or scene.split is None:
-        return
-    at, least = place_of(scene.split), scene.score.loss
-    figure.add_scatter(
-        x=[at], y=[least], mode="markers", hoverinfo="skip", row=2, col=1, cliponaxis=False,
-        marker={"color": ACCENT, "symbol": "star", "size": 17,
-                "line": {"color": "white", "width": 1}},
-    )  # fmt: skip
-    low, high = reach(scene)
+        return []
+    shape = {"color": ACCENT, "symbol": "star", "size": 17, "line": {"color": "white", "width": 1}}
+    return [{"type": "scatter", "mode": "markers", "x": [place_of(scene.split)],
+             "y": [scene.score.loss], "marker": shape, "hoverinfo": "skip", "cliponaxis": False,
+             **BELOW}]  # fmt: skip
+
+
+def least(scene: Scene, label: Label) -> list[Part]:
+    """The smallest loss in words, above the star: a curve with its minimum there leaves room."""
+    if not scene.tried or scene.score is None or scene.split is None:
+        return []
+    at, (low, high) = place_of(scene.split), reach(scene)
     is_left = at < (low + high) / 2
-    # Above the star: a curve with its minimum there leaves this room free.
-    figure.add_annotation(
-        x=at, y=least, xref="x2", yref="y2", showarrow=False, yanchor="bottom", yshift=18,
-        text=f"{name_of(scene, scene.split)}: {decimal(least)}", font={"color": ACCENT},
-        xanchor="left" if is_left else "right", xshift=6 if is_left else -6,
-    )  # fmt: skip
+    return [{
+        "x": at, "y": scene.score.loss, "xref": "x2", "yref": "y2", "showarrow": False,
+        "text": f"{name_of(scene, scene.split, label)}: {decimal(scene.score.loss)}",
+        "font": {"color": ACCENT}, "yanchor": "bottom", "yshift": 24,
+        "xanchor": "left" if is_left else "right", "xshift": 6 if is_left else -6,
+    }]  # fmt: skip
 
 
-def name_of(scene: Scene, split: object) -> str:
+def name_of(scene: Scene, split: object, label: Label) -> str:
     domain = scene.trace.dataset.attributes[scene.attribute].domain
     match split:
         case Threshold(threshold=at):
             return threshold(at)
         case Equals(value=value):
-            return escape.plotly(escape.short(domain[value], 12))
+            return escape.plotly(escape.short(label(domain[value]), 12))
         case Subset(values=values):
-            return "≤ " + escape.plotly(escape.short(domain[values[-1]], 12))
+            return "≤ " + escape.plotly(escape.short(label(domain[values[-1]]), 12))
         case _:
             return ""
 
 
-def dress(figure: go.Figure, _: Words, scene: Scene, label: Label, tried: bool) -> None:
+def dressed(_: Words, scene: Scene, label: Label) -> Part:
     """Axes, names and room."""
-    dataset = scene.trace.dataset
-    axis = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
-    figure.update_xaxes(range=list(reach(scene)), **axis | {"showgrid": False})
-    if scene.nominal:
-        domain = dataset.attributes[scene.attribute].domain
-        figure.update_xaxes(tickvals=list(range(len(domain))),
-                            ticktext=[escape.plotly(escape.short(label(w), 10)) for w in domain])
+    dataset, tried = scene.trace.dataset, bool(scene.tried)
     name = escape.plotly(escape.short(label(dataset.attributes[scene.attribute].name), 40))
-    figure.update_xaxes(title=name, row=2 if tried else 1)
-    figure.update_yaxes(**axis)
     target = escape.plotly(escape.short(label(dataset.target), 16))
-    figure.update_yaxes(title=target, range=list(target_reach(scene)), row=1, col=1)
-    if tried:
-        figure.update_yaxes(title=_("loss"), rangemode="tozero", row=2, col=1)
-    figure.update_layout(
-        height=HEIGHT, margin={"l": 50, "r": 10, "t": 10, "b": 40}, paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR, dragmode=False, showlegend=False,
-    )  # fmt: skip
+    still = {"fixedrange": True, "zeroline": False}
+    across = still | {"range": list(reach(scene)), "showgrid": False, **ticks(scene, label)}
+    up = still | {"title": {"text": target}, "range": list(target_reach(scene))}
+    named = {"title": {"text": name}}
+    layout = {
+        "height": HEIGHT, "margin": MARGIN, "dragmode": False, "showlegend": False,
+        "hovermode": "closest", "shapes": line(scene), "annotations": least(scene, label),
+    }  # fmt: skip
+    if not tried:
+        return layout | {"xaxis": across | named, "yaxis": up}
+    return layout | {
+        "xaxis": across | {"anchor": "y", "showticklabels": False},
+        "yaxis": up | {"domain": list(UPPER)},
+        "xaxis2": across | named | {"anchor": "y2"},
+        "yaxis2": still | {"title": {"text": _("loss")}, "rangemode": "tozero", "anchor": "x2",
+                           "domain": list(LOWER)},
+    }  # fmt: skip
+
+
+def ticks(scene: Scene, label: Label) -> Part:
+    """Words stand on the axis by their places in the domain."""
+    if not scene.nominal:
+        return {}
+    domain = scene.trace.dataset.attributes[scene.attribute].domain
+    texts = [escape.plotly(escape.short(label(word), 10)) for word in domain]
+    return {"tickvals": list(range(len(domain))), "ticktext": texts}
+
+
+def line(scene: Scene) -> list[Part]:
+    """The threshold through both pictures."""
+    if not isinstance(scene.split, Threshold):
+        return []
+    at = scene.split.threshold
+    return [{"type": "line", "xref": "x", "yref": "paper", "x0": at, "x1": at, "y0": 0, "y1": 1,
+             "line": {"color": ACCENT, "width": 2, "dash": "dot"}}]  # fmt: skip

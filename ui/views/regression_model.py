@@ -43,7 +43,7 @@ class Region(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """A step of a run, seen at the node under discussion (or at one that is inspected)."""
+    """A step of a run, seen at the node under discussion."""
 
     trace: Trace
     cursor: int
@@ -127,9 +127,9 @@ class Scene:
         return bounds
 
 
-def scene(trace: Trace, cursor: int, inspected: int | None) -> Scene | None:
+def scene(trace: Trace, cursor: int) -> Scene | None:
     """The step as a scene; ``None`` before the root is opened."""
-    node = inspected if inspected is not None else under_discussion(trace, cursor)
+    node = under_discussion(trace, cursor)
     if node is None:
         return None
     here = trace.tree(cursor).nodes[node]
@@ -186,14 +186,14 @@ def boxes_of(trace: Trace, cursor: int, attributes: tuple[int, ...]) -> list[Box
         if node.routed is None:
             found.append(Box(number, sides, float(node_label(node, trace.dataset))))
             continue
-        if not isinstance(node.split, Threshold) or node.split.attribute not in sides:
+        split = node.split
+        if not isinstance(split, Threshold) or split.attribute not in sides:
             return []
-        low, high = sides[node.split.attribute]
-        cut = node.split.threshold
+        (low, high), cut = sides[split.attribute], split.threshold
         for ends, child, summary in zip(
             ((low, cut), (cut, high)), node.routed.children, node.routed.summaries, strict=True
         ):
-            part = {**sides, node.split.attribute: ends}
+            part = {**sides, split.attribute: ends}
             if child in tree.nodes:
                 stack.append((child, part))
             else:

@@ -47,9 +47,7 @@ def terms(scene: Scene, side: int) -> str:
     """The squared residuals of one side, the first of them written out."""
     mine = [row for row in scene.rows if scene.known(row) and scene.side(row) == side]
     c = numbers.decimal(scene.means[side].mean)
-    written = [
-        rf"({numbers.threshold(scene.target(row))}-{c})^2" for row in mine[:MOST_TERMS]
-    ]
+    written = [rf"({numbers.threshold(scene.target(row))}-{c})^2" for row in mine[:MOST_TERMS]]
     if len(mine) > MOST_TERMS:
         last = rf"({numbers.threshold(scene.target(mine[-1]))}-{c})^2"
         written = [*written[:2], r"\cdots", last]

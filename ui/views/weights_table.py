@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import pandas as pd
 
+from ui.views.blocks import Block
 from ui.views.escape import md, short
 from ui.views.missing_weights import Division, Weights
 from ui.views.node_words import NodeWords
@@ -15,9 +17,10 @@ from ui.views.rows_table import cell, heading
 MOST_ROWS = 200  # a longer table is no longer read
 MANY_NODES = 12  # beyond that only the way to the current node and the ends of the tree
 MOST_VALUES = 5  # of a long way the end tells more than the beginning
-SHARES = r"$\tilde{r}_v$"
-RHO = r"$\rho$"
+SHARES = "r̃ᵥ"
+RHO = "ρ"
 SUM = "Σ"
+NAMES = "names"  # the column of the rows' ids
 NBSP = "\N{NO-BREAK SPACE}"  # a number is not broken over lines
 
 
@@ -37,6 +40,7 @@ class WeightsTable:
 
     weights: Weights
     words: NodeWords
+    cells: dict[str, Any] = field(default_factory=dict)  # what the steps share
 
     def around(self, number: int, cursor: int) -> pd.DataFrame:
         """A node between the one above and those below, for the rows that come here."""
@@ -58,15 +62,31 @@ class WeightsTable:
             ]
         return framed(columns, with_shares=division is not None and bool(division.rows))
 
-    def everywhere(self, cursor: int) -> pd.DataFrame:
-        """All rows in all nodes that have some; of many nodes the telling ones."""
+    def everywhere(self, cursor: int) -> Block:
+        """All rows in all nodes that have some; of many nodes the telling ones.
+
+        A node holds the same rows at every step, so its column is written down once.
+        """
         nodes = self.weights.nodes_at(cursor)
         if len(nodes) > MANY_NODES:
             nodes = self.weights.way_and_ends(cursor)
         nodes = [node for node in nodes if len(self.weights.here(node))]
         rows = self.ordered(0, {row for node in nodes for row in self.weights.partial(node)})
-        columns = [self.column(node, self.way(node), rows) for node in nodes]
-        return framed([self.names(rows), *columns], with_shares=False)
+        self.keep(NAMES, self.names(rows), rows)
+        for node in nodes:
+            self.keep(str(node), self.column(node, self.way(node), rows), rows)
+        return Block("grid", {"table": 0, "rows": rows, "columns": [NAMES, *map(str, nodes)]})
+
+    def keep(self, name: str, column: Column, rows: list[int]) -> None:
+        """Cells go by column and row; those that are empty are left out."""
+        self.cells[name] = [column.heading, column.total]
+        for row, text in zip(rows, column.cells, strict=True):
+            if text:
+                self.cells[f"{name}/{row}"] = text
+
+    def shared(self) -> list[Any]:
+        """The table of cells that the blocks speak of."""
+        return [{"cells": self.cells}]
 
     def ordered(self, number: int, first: Collection[int]) -> list[int]:
         """The rows of a node: those that divide, those that come in part, the others."""
@@ -112,8 +132,8 @@ class WeightsTable:
     def way(self, number: int) -> str:
         """All values from the root to a node, escaped; it is broken only between them."""
         line = self.weights.tree.ancestors(number)
-        values = [md(short(self.edge(node), 20)) for node in line[1:] or line]
-        shown = values if len(values) <= MOST_VALUES else ["…", *values[-MOST_VALUES:]]
+        values = [md(short(self.edge(n), 20)) for n in (line[1:] or line)[-MOST_VALUES:]]
+        shown = ["…", *values] if len(line) - 1 > MOST_VALUES else values
         return f"{NBSP}/ ".join(value.replace(" ", NBSP) for value in shown)
 
 

@@ -15,7 +15,6 @@ from ui.views.option_query import PARAMETERS as OPTIONS
 from ui.views.option_query import Problem
 from ui.views.options_text import problems_text
 from ui.widgets import generated, hear, link
-from ui.widgets.data_choice import STEP
 from ui.widgets.shell import Session
 from ui.widgets.threshold_data import choose_table
 
@@ -28,7 +27,7 @@ def choose_numbers(session: Session) -> Opened:
     extra = {id: make() for id, make in (("wave", generated.wave), ("hill", generated.hill))}
     opened = choose_table(
         session, lambda table: bool(number_targets(table)), DEFAULT,
-        (TARGET, FROM, STEP, *OPTIONS), extra,
+        (TARGET, FROM, *OPTIONS), extra,
     )  # fmt: skip
     target = _target(session, opened)
     table = with_target(opened.training, target)
@@ -38,9 +37,7 @@ def choose_numbers(session: Session) -> Opened:
 def _asked(opened: Opened, table: Dataset) -> Opened:
     """An entry that speaks of this target: variations of the table's own target make no sense."""
     entry = opened.entry
-    roles = replace(
-        entry.roles, target=table.target, regression=True, classes=None, id_column=None
-    )
+    roles = replace(entry.roles, target=table.target, regression=True, classes=None, id_column=None)
     entry = replace(entry, roles=roles, natural_order={}, presets=())
     return replace(opened, training=table, validation=None, entry=entry)
 
@@ -58,14 +55,14 @@ def _target(session: Session, opened: Opened) -> str:
                 names,
                 index=names.index(chosen),
                 format_func=lambda name: plain(session.label(opened, name)),
-                **hear.follow(f"target_{opened.entry.id}", chosen, _change_target(names[0])),
+                **hear.follow(f"target_{opened.entry.id}", chosen, _change_target(names[0]), names),
             )
     return chosen
 
 
 def _change_target(default: str) -> Callable[[str], None]:
     def change(name: str) -> None:
-        link.write({TARGET: name if name != default else None, FROM: None, STEP: None})
+        link.write({TARGET: name if name != default else None, FROM: None})
 
     return change
 
@@ -86,7 +83,8 @@ def _attributes(session: Session, opened: Opened, target: str) -> list[str]:
                 format_func=lambda name: plain(session.label(opened, name)),
                 help=session._("One number is drawn as a curve, two as a map."),
                 **hear.follow(
-                    f"from_{opened.entry.id}_{target}", chosen,
+                    f"from_{opened.entry.id}_{target}",
+                    chosen,
                     lambda new: _change(new, usual, names),
                 ),
             )
@@ -100,6 +98,8 @@ def _named(asked: str, names: list[str]) -> list[str]:
 
 
 def _change(chosen: list[str], usual: list[str], names: list[str]) -> None:
+    if not set(chosen) <= set(names):
+        return  # nothing that this page has offered
     is_default = not chosen or set(chosen) == set(usual)
     numbers = ",".join(str(n) for n in sorted(names.index(name) + 1 for name in chosen))
-    link.write({FROM: None if is_default else numbers, STEP: None})
+    link.write({FROM: None if is_default else numbers})

@@ -1,6 +1,14 @@
-"""Run a row: pick one of the table or type one, with missing cells allowed, and see it go down."""
+"""Run a row: pick one of the table or type one, with missing cells allowed, and see it go down.
+
+What the reader picks and types is kept by table, row and attribute as plain values, so it outlives
+another language and another run; a value that the table does not know is nobody's wish.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import isfinite
+from typing import Any
 
 import streamlit as st
 
@@ -16,9 +24,11 @@ from engine.predict import (
 from engine.splits import Split
 from ui.views import numbers
 from ui.views.escape import md, plain
+from ui.widgets import hear
 from ui.widgets.stage import Stage
 
-UNKNOWN = "?"
+KEY = "row"
+UNKNOWN = -1  # the code of a missing word
 MOST_CHOICES = 1000
 
 
@@ -27,77 +37,137 @@ def choices(dataset: Dataset) -> dict[str, int]:
     return {str(row_id): row for row, row_id in enumerate(dataset.row_ids[:MOST_CHOICES])}
 
 
+def start_from(stage: Stage, rows: Sequence[int]) -> None:
+    """Start from the first of these rows, unless the reader has picked one."""
+    ids, kept = list(choices(stage.trace.dataset)), _kept(stage)
+    listed = [row for row in rows if row < len(ids)]
+    if kept["start"] not in ids and listed:
+        kept["start"] = ids[listed[0]]
+
+
 def row_panel(stage: Stage) -> dict[int, float]:
     """The controls and the story; the way through the tree as weights by node."""
-    _ = stage.session._
-    dataset = stage.trace.dataset
-    ids = choices(dataset)
-    picked = st.selectbox(_("Start from row"), list(ids), key="row.start", format_func=plain)
-    table = _typed(stage, ids[picked], picked)
-    passages = list(predict_row(stage.trace.tree(), table, 0))
+    _, kept, ids = stage.session._, _kept(stage), list(choices(stage.trace.dataset))
+    picked = _picked(stage)
+
+    def pick(id: str | None) -> None:
+        if id is not None:
+            kept["start"] = id
+
+    st.selectbox(_("Start from row"), ids, format_func=plain,
+                 **hear.follow(_name(stage, "start"), picked, pick, ids))  # fmt: skip
+    _cells(stage, picked)
+    passages = _passages(stage)
     _story(stage, passages)
-    return {p.node: p.weight for p in passages if isinstance(p, NodeReached)}
+    return _weights(passages)
 
 
 def way(stage: Stage) -> dict[int, float]:
     """The way of the row that is set, for the tree, before the panel itself is drawn."""
-    dataset = stage.trace.dataset
-    picked = st.session_state.get("row.start")
-    ids = choices(dataset)
-    if picked not in ids:
-        picked = next(iter(ids))
-    table = _edited(stage, ids[picked], picked)
-    passages = predict_row(stage.trace.tree(), table, 0)
+    return _weights(_passages(stage))
+
+
+def _passages(stage: Stage) -> list[Passage]:
+    return list(predict_row(stage.trace.tree(), _row(stage, _picked(stage)), 0))
+
+
+def _weights(passages: Sequence[Passage]) -> dict[int, float]:
     return {p.node: p.weight for p in passages if isinstance(p, NodeReached)}
 
 
-def _typed(stage: Stage, row: int, picked: str) -> Dataset:
-    """One control for each attribute that the tree asks about."""
-    dataset = stage.trace.dataset
-    asked = _asked(stage)
-    columns = st.columns(2)
-    for place, attribute in enumerate(asked):
-        _cell(stage, columns[place % 2], attribute, row, f"row.{picked}.{attribute}")
-    if not asked:
-        st.markdown(stage.session._("The tree asks nothing: every row gets the same answer."))
-    return _edited(stage, row, picked) if asked else dataset.take([row])
+def _kept(stage: Stage) -> dict[str, Any]:
+    """What the reader has picked and typed for this table."""
+    tables: dict[str, dict[str, Any]] = st.session_state.setdefault(KEY, {})
+    return tables.setdefault(stage.chosen.opened.entry.id, {"start": None, "cells": {}})
 
 
-def _cell(stage: Stage, column: st.delta_generator.DeltaGenerator, attribute: int, row: int,
-          key: str) -> None:  # fmt: skip
-    described = stage.trace.dataset.attributes[attribute]
-    value = stage.trace.dataset.cell(row, attribute)
-    name = md(stage.words.attribute(attribute))
-    if described.is_continuous:
-        number = value if isinstance(value, float) else None
-        column.number_input(name, value=number, key=key, step=None, format="%g",
-                            placeholder=stage.session._("missing"))  # fmt: skip
-        return
-    options = [UNKNOWN, *range(len(described.domain))]
-    index = 0 if value is None else 1 + described.domain.index(str(value))
-    column.selectbox(name, options, index=index, key=key,
-                     format_func=lambda o: _option(stage, attribute, o))  # fmt: skip
+def _name(stage: Stage, part: str) -> str:
+    return f"{KEY}.{stage.chosen.opened.entry.id}.{part}"
 
 
-def _option(stage: Stage, attribute: int, option: str | int) -> str:
-    if isinstance(option, str):
-        return stage.session._("? (missing)")
-    return plain(stage.label(stage.trace.dataset.attributes[attribute].domain[option]))
+def _picked(stage: Stage) -> str:
+    ids, asked = choices(stage.trace.dataset), _kept(stage)["start"]
+    return asked if asked in ids else next(iter(ids))
 
 
-def _edited(stage: Stage, row: int, picked: str) -> Dataset:
+def _row(stage: Stage, picked: str) -> Dataset:
     """The picked row with the cells that the reader has changed."""
-    table = stage.trace.dataset.take([row])
-    for attribute in range(len(table.attributes)):
-        key = f"row.{picked}.{attribute}"
-        if key in st.session_state:
-            table = table.with_cell(0, attribute, _value(st.session_state[key]))
+    dataset = stage.trace.dataset
+    table, typed = dataset.take([choices(dataset)[picked]]), _typed(stage, picked)
+    for attribute, described in enumerate(table.attributes):
+        if described.name in typed:
+            table = table.with_cell(0, attribute, _code(stage, picked, attribute))
     return table
 
 
-def _value(said: object) -> float | None:
-    """What a control says as a number or a code; ``None`` when the cell is missing."""
-    return float(said) if isinstance(said, int | float) else None
+def _code(stage: Stage, picked: str, attribute: int) -> float | None:
+    """A cell as a number or the code of a word; ``None`` when it is missing."""
+    dataset = stage.trace.dataset
+    described = dataset.attributes[attribute]
+    own = dataset.cell(choices(dataset)[picked], attribute)
+    value = _typed(stage, picked).get(described.name, own)
+    fits = isinstance(value, float) if described.is_continuous else value in described.domain
+    if value is not None and not fits:
+        value = own  # typed for another reading of this table
+    return described.domain.index(value) if isinstance(value, str) else value
+
+
+def _typed(stage: Stage, picked: str) -> dict[str, str | float | None]:
+    """The changed cells of a row by attribute."""
+    cells: dict[str, dict[str, str | float | None]] = _kept(stage)["cells"]
+    return cells.setdefault(picked, {})
+
+
+def _cells(stage: Stage, picked: str) -> None:
+    """One control for each attribute that the tree asks about."""
+    asked = _asked(stage)
+    columns = st.columns(2)
+    for place, attribute in enumerate(asked):
+        described = stage.trace.dataset.attributes[attribute]
+        with columns[place % 2]:
+            (_number if described.is_continuous else _word)(stage, picked, attribute)
+    if not asked:
+        st.markdown(stage.session._("The tree asks nothing: every row gets the same answer."))
+
+
+def _number(stage: Stage, picked: str, attribute: int) -> None:
+    def change(said: object) -> None:
+        if said is None:
+            _type(stage, picked, attribute, None)
+        elif isinstance(said, int | float) and isfinite(said):
+            _type(stage, picked, attribute, float(said))
+
+    st.number_input(
+        md(stage.words.attribute(attribute)), value=None, step=None, format="%g",
+        placeholder=stage.session._("missing"),
+        **hear.follow(_name(stage, f"{picked}.{attribute}"), _code(stage, picked, attribute),
+                      change),
+    )  # fmt: skip
+
+
+def _word(stage: Stage, picked: str, attribute: int) -> None:
+    domain = stage.trace.dataset.attributes[attribute].domain
+    code = _code(stage, picked, attribute)
+    options = [UNKNOWN, *range(len(domain))]
+
+    def change(said: int | None) -> None:
+        if said is not None:
+            _type(stage, picked, attribute, None if said == UNKNOWN else domain[said])
+
+    st.selectbox(
+        md(stage.words.attribute(attribute)), options, format_func=_option(stage, domain),
+        **hear.follow(_name(stage, f"{picked}.{attribute}"),
+                      UNKNOWN if code is None else int(code), change, options),
+    )  # fmt: skip
+
+
+def _type(stage: Stage, picked: str, attribute: int, value: str | float | None) -> None:
+    _typed(stage, picked)[stage.trace.dataset.attributes[attribute].name] = value
+
+
+def _option(stage: Stage, domain: Sequence[str]) -> Callable[[int], str]:
+    missing = stage.session._("? (missing)")
+    return lambda code: missing if code == UNKNOWN else plain(stage.label(domain[code]))
 
 
 def _asked(stage: Stage) -> list[int]:

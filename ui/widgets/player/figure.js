@@ -25,10 +25,10 @@ function styledBy(shadow) {
 function themed(layout, place) {
   const style = getComputedStyle(place);
   const rule = style.getPropertyValue("--rule").trim();
-  const lines = { gridcolor: rule, linecolor: rule, zerolinecolor: rule, tickcolor: rule };
-  const font = { color: style.color, family: style.fontFamily, size: 0.8125 * parseFloat(style.fontSize) };
-  const template = { layout: { font, paper_bgcolor: CLEAR, plot_bgcolor: CLEAR, xaxis: lines, yaxis: lines,
-    hoverlabel: { font: { family: font.family, size: font.size } } } };
+  const size = 0.8125 * parseFloat(style.fontSize);
+  const axis = { gridcolor: rule, linecolor: rule, zerolinecolor: rule, tickcolor: rule, title: { font: { size } } };
+  const template = { layout: { font: { color: style.color, family: style.fontFamily, size },
+    paper_bgcolor: CLEAR, plot_bgcolor: CLEAR, xaxis: axis, yaxis: axis } };
   return { ...structuredClone(layout), template, width: place.clientWidth, height: place.clientHeight };
 }
 
