@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,16 +12,37 @@ from streamlit.testing.v1 import AppTest
 
 def widget(kind: Iterable[Any], key: str) -> Any:
     """The element of this key: ``widget(page.selectbox, "data")``; keys end in page and turn."""
-    found = [e for e in kind if e.key == key or str(e.key).startswith(f"{key}.")]
+    found = [e for e in kind if _is(e, key)]
     assert len(found) == 1, f"{len(found)} widgets are called {key!r}"
     return found[0]
 
 
 def has_widget(kind: Iterable[Any], key: str) -> bool:
-    return any(e.key == key or str(e.key).startswith(f"{key}.") for e in kind)
+    return any(_is(e, key) for e in kind)
+
+
+def _is(element: Any, key: str) -> bool:
+    return bool(re.fullmatch(re.escape(key) + r"(\.\w+\.(zh|en)\.\d+)?", str(element.key)))
 
 
 def run_of(page: AppTest) -> dict[str, str]:
     """The parameters of the page's run, without the language, which is always among them."""
     now: dict[str, str] = page.session_state["link"]["now"]
     return {name: value for name, value in now.items() if name != "lang"}
+
+
+def sent(page: AppTest, key: str) -> dict[str, Any]:
+    """What the page tells the browser through the component of this key."""
+    found = _components(page, key)
+    assert len(found) == 1, f"{len(found)} components are called {key!r}"
+    data: dict[str, Any] = json.loads(found[0].bytes)
+    return data
+
+
+def says(page: AppTest, key: str) -> bool:
+    """Whether the page tells the browser anything through the component of this key."""
+    return bool(_components(page, key))
+
+
+def _components(page: AppTest, key: str) -> list[Any]:
+    return [e.proto for e in page.get("bidi_component") if e.proto.id.endswith(f"-{key}")]

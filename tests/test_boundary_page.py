@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,24 +18,31 @@ from engine import generators
 from engine.config import Config
 from engine.dataset import Attribute, Dataset
 from engine.oblique.linear_model import boundary, right_side, scaled
-from engine.predict import accuracy
+from engine.predict import LeafReached, accuracy, predict_row
 from engine.regions import Window
 from engine.splits import Linear, Threshold
 from engine.trace import Trace, record
 from tests.hostile import NAMES
+from tests.pages import run_of, says, sent, widget
 from tests.test_oblique import BOOK
 from ui.text import words_for
 from ui.views import steps
 from ui.views.boundary_curves import depth_figure, linear_figure
+from ui.views.boundary_guide import Guide
 from ui.views.boundary_line import FARTHEST, Slant, line_of, slant_of, trial
-from ui.views.boundary_model import held_out, levels, moment, plottable, two_columns
+from ui.views.boundary_model import held_out, homes, moment, plottable, two_columns
+from ui.views.boundary_tally import levels, tallies
 from ui.views.boundary_words import BoundaryWords, sides_table, trial_words
 from ui.views.lockstep import timeline
 from ui.views.plane_model import plane_model, ticks
 from ui.views.tree_model import tree_model
+from ui.widgets import link
+from ui.widgets.boundary_data import OF_POINTS, OF_RUN
+from ui.widgets.boundary_theatre import WHOLE
 
 ROOT = Path(__file__).resolve().parents[1]
 MELONS = open_builtin("watermelon_3.0alpha").training
+MELON_LABEL = partial(open_builtin("watermelon_3.0alpha").entry.label, language="en")
 PANELS = ("chosen", "line", "depth", "sum", "linear")
 _ = words_for("en")
 
@@ -53,14 +61,6 @@ def checked(app: AppTest) -> AppTest:
     return app
 
 
-def captions(app: AppTest) -> list[str]:
-    return [caption.value for caption in app.main.caption]
-
-
-def address(app: AppTest) -> dict[str, str]:
-    return {n: v[-1] if isinstance(v, list) else v for n, v in app.query_params.items()}
-
-
 def text(app: AppTest) -> str:
     return html.unescape("\n".join(element.value for element in app.main.markdown))
 
@@ -69,27 +69,111 @@ def same(word: str) -> str:
     return word
 
 
+class Replay:
+    """What a browser makes of what a page has sent it, at any step: ``player/regions.js`` again."""
+
+    def __init__(self, app: AppTest) -> None:
+        self.end = json.loads(sent(app, "boundary.lockstep")["run"])["length"]
+        self.sides = [sent(app, f"boundary.{name}.plane") for name in ("straight", "slanting")]
+        self.script = json.loads(sent(app, "boundary.panel")["script"])
+        self.guides = self.script["tables"]
+
+    def figures(self, side: int, step: int) -> str:
+        """The line under a plane."""
+        cursor = self.sides[side]["track"][step]
+        told = json.loads(self.sides[side]["plane"])["tallies"]
+        return str([words for begin, words in told if begin <= cursor][-1])
+
+    def panel(self, name: str, step: int, point: int | None = None, **looks: int) -> str:
+        said: list[str] = []
+        self.write(self.script["steps"][name][str(step)], step, point, looks, said)
+        return html.unescape("\n".join(said))
+
+    def write(
+        self, numbers: list[int], step: int, point: int | None, looks: dict[str, int],
+        said: list[str],
+    ) -> None:  # fmt: skip
+        for number in numbers:
+            kind, value = self.script["blocks"][str(number)]
+            if kind == "columns":
+                for part in value:
+                    self.write(part, step, point, looks, said)
+            elif kind == "region":
+                said += spoken(self.guides[value], step, looks, point)
+            elif kind == "sum":
+                said += summed(self.guides[value], step, point)
+            elif kind in ("p", "note"):
+                said.append(value)
+
+
+def rule(guide: dict[str, Any], node: str) -> str:
+    said: list[str] = []
+    while (fact := guide["nodes"][node])["parent"] is not None:
+        said.insert(0, fact["cond"])
+        node = str(fact["parent"])
+    return str(guide["words"]["and"].join(said) or guide["words"]["everywhere"])
+
+
+def spoken(
+    guide: dict[str, Any], step: int, looks: dict[str, int], point: int | None
+) -> list[str]:
+    """The rule of the region looked at, and the way of the point."""
+    cursor, words, said = guide["track"][step], guide["words"], []
+    looked = guide["nodes"].get(str(looks.get(guide["eye"])))
+    if looked is not None and looked["shown"] <= cursor:
+        kind = "open" if looked["decided"] > cursor else "leaf" if "n" in looked else "node"
+        klass = looked["klass"] if kind == "leaf" else looked["most"]
+        facts = looked | {"klass": klass, "rule": rule(guide, str(looks[guide["eye"]]))}
+        said.append(words[kind].format(**facts))
+    node = None if point is None else guide["homes"][point]
+    while node is not None and guide["nodes"][str(node)]["shown"] > cursor:
+        node = guide["nodes"][str(node)]["parent"]
+    if node is not None:
+        fact = guide["nodes"][str(node)]
+        klass = fact.get("klass", fact["most"]) if fact["decided"] <= cursor else fact["most"]
+        said.append(words["way"].format(row=guide["rows"][point], rule=rule(guide, str(node)),
+                    truth=guide["classes"][guide["truths"][point]], klass=klass))  # fmt: skip
+    return said
+
+
+def summed(guide: dict[str, Any], step: int, point: int | None) -> list[str]:
+    """The terms of the sum and the lines of its table."""
+    found = []
+    for leaf in guide["leaves"]:
+        fact = guide["nodes"][str(leaf)]
+        if fact["decided"] <= guide["track"][step]:
+            inside = "" if point is None else f" {int(guide['homes'][point] == leaf)}"
+            cells = f"R{fact['n']} {rule(guide, str(leaf))} {fact['klass']} {fact['weight']}"
+            found += [fact["term"], f"{cells} {fact['area']}{inside}"]
+    return found or [guide["words"]["nothing"]]
+
+
 # The page
 
 
 def test_it_opens_on_the_melons_one_click_from_the_first_decision() -> None:
-    app = visit(lang="zh")
-    assert captions(app)[1:] == ["测试 0 次 · 叶结点 1 · 深度 0 · 训练集 9/17 = 52.9%"] * 2
+    shown = Replay(visit(lang="zh"))
+    assert [shown.figures(side, 0) for side in (0, 1)] == [
+        "测试 0 次 · 叶结点 1 · 深度 0 · 训练集 9/17 = 52.9%"
+    ] * 2
+    begin = "Nothing is decided yet. Press → or the next button to look at the root."
+    assert shown.panel("chosen", 0).splitlines() == [words_for("zh")(begin)] * 2
 
 
 def test_the_finished_trees_are_figure_4_10_and_the_best_lines() -> None:
-    app = visit(lang="en", step="9999")
-    assert captions(app)[1:] == [
+    shown = Replay(visit(lang="en", step="9999"))
+    assert [shown.figures(side, shown.end) for side in (0, 1)] == [
         "tests 4 · leaves 5 · depth 4 · training 17/17 = 100%",
         "tests 2 · leaves 3 · depth 2 · training 17/17 = 100%",
     ]
 
 
 def test_the_books_lines_are_on_offer_for_the_books_columns() -> None:
-    app = visit(lang="en", lines="given", step="9999")
-    assert captions(app)[2] == "tests 2 · leaves 3 · depth 2 · training 17/17 = 100%"
-    assert "−0.8·density − 0.044·sugar content > −0.313" in text(app)
-    assert "given" not in visit(shape="xor").selectbox(key="boundary_lines").options
+    shown = Replay(visit(lang="en", lines="given"))
+    assert shown.figures(1, shown.end) == "tests 2 · leaves 3 · depth 2 · training 17/17 = 100%"
+    told = "\n".join(shown.panel("chosen", step) for step in range(shown.end + 1))
+    assert "−0.8·density − 0.044·sugar content > −0.313" in told
+    assert "given" not in widget(visit(shape="xor").selectbox, "boundary_lines").options
 
 
 @pytest.mark.parametrize("panel", PANELS)
@@ -97,73 +181,128 @@ def test_the_books_lines_are_on_offer_for_the_books_columns() -> None:
 def test_every_panel_opens_at_every_stage(panel: str, lang: str) -> None:
     for step in ("0", "1", "7", "9999"):
         app = visit(panel=panel, lang=lang, step=step, unit="100", angle="30", offset="0.1")
-        assert app.main.markdown
+        assert sent(app, "boundary.panel")["told"] == panel
+        asks = [tab["id"] for tab in sent(app, "boundary.panel")["tabs"] if tab["asks"]]
+        assert bool(app.main.slider or app.main.select_slider) == (panel in asks)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_reading_panel_says_something_at_every_step(lang: str) -> None:
+    shown = Replay(visit(lang=lang, shape="moons", noise="0.1", lines="climb"))
+    for step in range(shown.end + 1):
+        for panel in ("chosen", "depth", "sum"):
+            assert shown.panel(panel, step, look=0, look2=0, point=3).strip()
+        assert len(shown.panel("chosen", step, look=0, look2=0, point=3).splitlines()) == 6
 
 
 @pytest.mark.parametrize("shape", generators.SHAPES)
 @pytest.mark.parametrize("rule", ["auto", "climb", "logistic"])
 def test_every_shape_can_be_grown_every_way(shape: str, rule: str) -> None:
-    app = visit(shape=shape, lines=rule, noise="0.05", size="60", seed="2", step="99999", lang="en")
-    left, right = captions(app)[-2:]
-    assert "fresh draw" in left
-    assert "fresh draw" in right
+    app = visit(shape=shape, lines=rule, noise="0.05", count="60", seed="2", lang="en")
+    shown = Replay(app)
+    left, right = (shown.figures(side, shown.end) for side in (0, 1))
+    assert "new sample" in left
+    assert "new sample" in right
     assert "training 60/60 = 100%" in left
 
 
 def test_a_diagonal_shows_what_each_kind_costs() -> None:
-    app = visit(shape="diagonal", panel="depth", lang="en")
-    assert "the left tree asks 11 tests, the right one 1." in text(app)
+    shown = Replay(visit(shape="diagonal", lang="en"))
+    assert "the left tree asks 11 tests, the right one 1." in shown.panel("depth", 0)
 
 
 def test_controls_write_the_address() -> None:
     app = visit(lang="en")
-    checked(app.selectbox(key="boundary_shape").select("moons").run())
-    assert address(app) == {"lang": "en", "shape": "moons"}
-    checked(app.slider(key="boundary_noise").set_value(0.1).run())
-    checked(app.number_input(key="boundary_size").set_value(50).run())
-    checked(app.selectbox(key="boundary_lines").select("climb").run())
-    checked(app.number_input(key="boundary_depth").set_value(2).run())
-    wanted = {"shape": "moons", "noise": "0.1", "size": "50", "lines": "climb", "depth": "2"}
-    assert address(app) == {"lang": "en", **wanted}
-    checked(app.selectbox(key="boundary_shape").select("table").run())
-    assert address(app) == {"lang": "en", "lines": "climb", "depth": "2"}
+    checked(widget(app.selectbox, "boundary_shape").select("moons").run())
+    assert run_of(app) == {"shape": "moons"}
+    checked(widget(app.slider, "boundary_noise").set_value(0.1).run())
+    checked(widget(app.number_input, "boundary_count").set_value(50).run())
+    checked(widget(app.selectbox, "boundary_lines").select("climb").run())
+    checked(widget(app.selectbox, "boundary_algorithm").select("cart").run())
+    checked(widget(app.number_input, "boundary_depth").set_value(2).run())
+    options = {"lines": "climb", "algorithm": "cart", "depth": "2"}
+    assert run_of(app) == {"shape": "moons", "noise": "0.1", "count": "50", **options}
+    checked(widget(app.selectbox, "boundary_shape").select("table").run())
+    assert run_of(app) == options
+
+
+def test_no_option_has_the_name_of_a_part_of_the_place() -> None:
+    """What the browser owns is never a parameter of the run: it would be lost on the way."""
+    assert not {*OF_POINTS, *OF_RUN, "shape", "algorithm", "lines", "depth"} & {*link.PLACE}
 
 
 def test_a_line_of_ones_own_and_the_way_to_the_best() -> None:
     app = visit(panel="line", lang="en", step="5")
-    checked(app.slider(key="boundary_angle").set_value(14.0).run())
-    assert address(app)["angle"] == "14"
+    checked(widget(app.slider, "boundary_angle").set_value(14.0).run())
+    assert run_of(app)["angle"] == "14"
     assert "the algorithm's 0.573" in text(app)
+    drawn = sent(app, "boundary.voice")["own"]
+    assert (drawn["step"], drawn["look"], len(drawn["ends"])) == (5, None, 2)
     checked(app.button(key="boundary_best").click().run())
     assert "as good as the algorithm's" in text(app)
+    assert sent(app, "boundary.voice")["own"]["ends"] != drawn["ends"]
+
+
+def test_a_line_is_tried_at_the_node_that_one_looks_at() -> None:
+    trace = record(MELONS, Config("oblique"))
+    for node in trace.tree().nodes:
+        app = visit(panel="line", lang="en", step="9999", look2=str(node))
+        where = BoundaryWords(moment(trace, len(trace)), _, MELON_LABEL).rule(node)
+        assert f"Where {html.unescape(where)}:" in text(app)
+    assert not says(visit(panel="chosen", lang="en"), "boundary.voice")
 
 
 def test_rows_can_be_held_out() -> None:
-    app = visit(hold="30", seed="1", step="9999", lang="en")
-    assert "held-out rows" in captions(app)[1]
-    assert "training 12/12" in captions(app)[1]
+    shown = Replay(visit(hold="30", seed="1", lang="en"))
+    assert "held-out rows" in shown.figures(0, shown.end)
+    assert "training 12/12" in shown.figures(0, shown.end)
 
 
 def test_a_chosen_row_and_region_are_told() -> None:
-    app = visit(lang="en", step="9999")
-    app.session_state["boundary.row"] = 9
-    app.session_state["boundary.straight.inspected"] = 1
-    app = checked(app.run())
-    assert "Region R1: where sugar content ≤ 0.126" in text(app)
-    assert "Row 10 (no)" in text(app)
-    assert text(app).count("Row 10 (no)") == 2
-    checked(app.button(key="boundary_let_go").click().run())
-    assert "Row 10" not in text(app)
+    shown = Replay(visit(lang="en"))
+    told = shown.panel("chosen", shown.end, point=9, look=1)
+    assert "Region R1: where sugar content ≤ 0.126, the tree predicts no. " in told
+    assert told.count("Row 10 (no)") == 2
+    assert "Row 10" not in shown.panel("chosen", shown.end, look=1)
+    assert "Region" not in shown.panel("chosen", 0, look=1), "it is not there yet"
+    assert "Not decided yet: where everywhere. Most rows say no. Contains 17 rows" in shown.panel(
+        "chosen", 0, look=0
+    )
+
+
+def test_the_sum_counts_the_region_of_a_chosen_row() -> None:
+    shown = Replay(visit(lang="en"))
+    assert shown.panel("sum", 0).count("No region is decided yet.") == 2
+    told = shown.panel("sum", shown.end, point=9)
+    assert "R1 sugar content ≤ 0.126 no 5 23% 0" in told
+    assert "R2 sugar content > 0.126 and density ≤ 0.3815 no 2 22% 1" in told
+    assert [line[-1] for line in told.splitlines() if line.startswith("R")].count("1") == 2
 
 
 @pytest.mark.parametrize("params", [
-    {"shape": "spiral"}, {"size": "many"}, {"size": "-5", "shape": "xor"}, {"noise": "nan"},
+    {"shape": "spiral"}, {"count": "many"}, {"count": "-5", "shape": "xor"}, {"noise": "nan"},
     {"seed": "1e99", "shape": "xor"}, {"step": "x"}, {"panel": "x"}, {"lines": "x"}, {"hold": "7"},
-    {"angle": "inf", "panel": "line"}, {"tree": "c4.5"}, {"depth": "-7"}, {"x": "甜度"},
+    {"angle": "inf", "panel": "line"}, {"algorithm": "c4.5"}, {"depth": "-7"}, {"x": "甜度"},
     {"unit": "7", "panel": "linear"}, {"data": "loan"}, {"data": "nope"},
+    {"panel": "line", "look2": "77", "step": "-3"}, {"panel": "line", "step": "9" * 40},
+    {"panel": "line", "look2": "x", "step": "7"}, {"look": "99", "point": "99999"},
+    {"tree": "c45", "size": "detail"},
 ])  # fmt: skip
 def test_a_strange_link_still_opens(params: dict[str, str]) -> None:
-    assert visit(**params).main.caption
+    assert Replay(visit(**params)).end
+
+
+def test_a_long_run_is_told_in_windows_around_the_reader() -> None:
+    app = visit(shape="moons", noise="0.3", count="1000", lang="en", step="700")
+    shown = Replay(app)
+    assert shown.end > WHOLE
+    assert not shown.script["whole"]
+    told = {int(step) for step in shown.script["steps"]["chosen"]}
+    assert 700 in told
+    assert len(told) < 40
+    app.session_state["boundary.want"] = {"kind": "want", "step": 40, "size": "detail"}
+    told = {int(step) for step in Replay(checked(app.run())).script["steps"]["chosen"]}
+    assert set(range(30, 45)) <= told
 
 
 # The model behind it
@@ -318,13 +457,70 @@ def holed() -> Dataset:
     return dataset.with_cell(3, 0, None)
 
 
-def test_a_row_with_a_hole_has_no_place_but_a_way() -> None:
+def test_a_row_with_a_hole_has_no_place_and_no_single_leaf() -> None:
     trace = record(holed(), Config("oblique"))
-    payload = plane_model(trace, _, same).payload
-    assert len(payload["points"]) == 16
-    at = moment(trace, len(trace))
-    assert sum(w for n, w in at.way(3).items() if at.tree.nodes[n].leaf) == pytest.approx(1)
-    assert BoundaryWords(at, _, same).way(3)
+    assert len(plane_model(trace, _, same).payload["points"]) == 16
+    assert [row for row, leaf in enumerate(homes(trace)) if leaf is None] == [3]
+
+
+RUNS = [
+    (MELONS, Config("id3")), (MELONS, Config("oblique")), (MELONS, BOOK), (holed(), Config("c45")),
+    (holed(), Config("oblique")), (MELONS, Config("oblique", max_depth=1)),
+    (generators.generate("moons", 80, 0.2, 1), Config("cart")),
+    (generators.generate("moons", 80, 0.2, 1), Config("oblique", oblique="logistic")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("dataset", "config"), RUNS)
+def test_the_figures_of_every_step_are_the_engines(dataset: Dataset, config: Config) -> None:
+    trace = record(dataset, config)
+    fresh = dataset.take(list(range(0, len(dataset), 2)))
+    found = dict(tallies(trace, fresh))
+    assert 0 in found
+    for cursor in range(len(trace) + 1):
+        tree = moment(trace, cursor).tree
+        tally = found[max(begin for begin in found if begin <= cursor)]
+        leaves = [node for node in tree.nodes.values() if node.routed is None]
+        assert (tally.tests, tally.leaves) == (len(tree) - len(leaves), len(leaves))
+        assert tally.depth == tree.depth()
+        for rows, table in ((tally.training, dataset), (tally.fresh, fresh)):
+            assert rows == (len(accuracy(tree, table).right), len(table))
+
+
+@pytest.mark.parametrize(("dataset", "config"), RUNS)
+def test_the_guide_knows_every_region_and_every_way_at_every_step(
+    dataset: Dataset, config: Config
+) -> None:
+    trace = record(dataset, config)
+    steps_of_run = range(len(trace) + 1)
+    guide = json.loads(json.dumps(Guide(trace, _, same).told("look", steps_of_run)))
+    for cursor in steps_of_run:
+        at = moment(trace, cursor)
+        words = BoundaryWords(at, _, same)
+        for number in guide["nodes"]:
+            said = spoken(guide, cursor, {"look": int(number)}, None)
+            node = at.tree.nodes.get(int(number))
+            assert bool(said) == (node is not None)
+            if node is not None:
+                begin = "Region" if node.leaf else "Node" if node.routed else "Not decided yet"
+                assert said[0].startswith(begin)
+                assert f"where {words.rule(int(number))}" in said[0]
+                assert begin == "Node" or f" {words.answer(node)}. Contains" in said[0]
+        for row, home in enumerate(guide["homes"]):
+            reached = [p for p in predict_row(at.tree, dataset, row) if isinstance(p, LeafReached)]
+            said = spoken(guide, cursor, {}, row)
+            assert (home is None) == (not said)
+            if said:
+                assert f": {words.rule(reached[-1].node)} → " in said[0]
+                assert said[0].endswith(f"→ {words.answer(at.tree.nodes[reached[-1].node])}.")
+
+
+def test_other_points_are_another_run_even_where_the_steps_are_the_same() -> None:
+    tables = [generators.generate("xor", 4, 0.0, seed) for seed in range(6)]
+    pairs = [(record(t, Config("id3")), record(t, Config("oblique"))) for t in tables]
+    times = [timeline(pair) for pair in pairs]
+    assert len({t.tracks for t in times}) < len(times)
+    assert len({t.fingerprint for t in times}) == len(times)
 
 
 def hostile() -> Dataset:
@@ -338,15 +534,17 @@ def hostile() -> Dataset:
 def test_hostile_names_are_text_everywhere() -> None:
     trace = record(hostile(), Config("oblique"))
     at = moment(trace, len(trace))
-    words = BoundaryWords(at, _, same)
-    said: list[Any] = [words.region(node) for node in at.tree.nodes]
-    said += [words.way(row) for row in range(4)]
-    said += words.sum_table(0).to_numpy().ravel().tolist()
+    guide = json.loads(json.dumps(Guide(trace, _, same).told("look", [len(trace)])))
+    said = [text for node in at.tree.nodes for text in spoken(guide, 0, {"look": node}, None)]
+    said += [text for row in range(4) for text in spoken(guide, 0, {}, row)]
+    assert len(said) == len(at.tree) + 4
+    said += summed(guide, 0, 0)
     for sentence in said:
         assert "<script" not in sentence
         assert "](http" not in sentence
         assert "<img" not in sentence
     assert "<script" not in depth_figure(_, {"a": levels(trace, None)}, "x").to_json()
-    assert words.sum_formula().count("{") == words.sum_formula().count("}")
+    terms = [fact["term"] for fact in guide["nodes"].values() if "term" in fact]
+    assert all(term.count("{") == term.count("}") for term in terms)
     line = Linear((0, 1), (1.0, 1.0), 2.0)
     assert "<script" not in linear_figure(_, at, same, line, line).to_json()

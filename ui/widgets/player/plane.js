@@ -2,7 +2,7 @@
 // before it, and the figures of the step. It follows the row of controls like a tree does, in the
 // same frame. What belongs to a node is drawn once and then only shown and hidden.
 
-import { html, svg } from "./dom.js";
+import { html, svg, unpacked } from "./dom.js";
 import { placeOf } from "./hub.js";
 import { SHAPES, path } from "./shapes.js";
 
@@ -235,7 +235,7 @@ export default function ({ data, parentElement }) {
     PLANES.set(parentElement, new Plane(parentElement.querySelector(".plane")));
   }
   const plane = PLANES.get(parentElement);
-  plane.load(data);
+  plane.load(unpacked(data));
   return () => {
     plane.leave();
     PLANES.delete(parentElement);
