@@ -11,7 +11,7 @@ from engine.dataset import DatasetError
 from engine.export.sheet import table_sheet
 from ui.views.data_words import ready_sentence, said
 from ui.views.escape import md
-from ui.widgets import link, own_tables
+from ui.widgets import hear, link, own_tables
 from ui.widgets.data_bring import bring, copy_button
 from ui.widgets.data_columns import columns_panel
 from ui.widgets.data_menu import choose_own
@@ -21,6 +21,7 @@ from ui.widgets.data_rows import rows_panel
 from ui.widgets.shell import Session, guarded, shell
 
 PANELS = ("columns", "rows", "parts")
+SHOWN = "data.shown"  # the panel that is open
 
 
 def own_table(session: Session, table: OwnTable) -> None:
@@ -43,9 +44,10 @@ def own_table(session: Session, table: OwnTable) -> None:
         remove_button(session, table)
     ready(session, table)
     names = dict(zip(PANELS, (_("Columns"), _("Table"), _("Split and sample")), strict=True))
-    shown = st.segmented_control(
-        _("Panel"), PANELS, format_func=names.__getitem__, default="columns", required=True,
-        key="data.panel", label_visibility="collapsed",
+    shown = st.session_state.get(SHOWN, PANELS[0])
+    st.segmented_control(
+        _("Panel"), PANELS, format_func=names.__getitem__, required=True,
+        label_visibility="collapsed", **hear.follow("data.panel", shown, show, PANELS),
     )  # fmt: skip
     settings = table.settings
     if settings is None:
@@ -57,6 +59,10 @@ def own_table(session: Session, table: OwnTable) -> None:
             parts_panel(session, table, read.report, settings)
         case _:
             columns_panel(session, table, read, settings)
+
+
+def show(panel: str) -> None:
+    st.session_state[SHOWN] = panel
 
 
 def ready(session: Session, table: OwnTable) -> None:
@@ -84,7 +90,7 @@ def ready(session: Session, table: OwnTable) -> None:
 
 def remove_button(session: Session, table: OwnTable) -> None:
     st.button(session._("Remove this table"), key="data.remove", type="tertiary",
-              icon=":material/delete:", on_click=forget, args=(table.id,))  # fmt: skip
+              icon=":material/delete:", on_click=hear.safely(forget), args=(table.id,))  # fmt: skip
 
 
 def forget(id: str) -> None:

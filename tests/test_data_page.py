@@ -12,6 +12,7 @@ from datasets.lesson import lesson_text
 from datasets.own import OwnTable
 from datasets.reading import read_bytes
 from tests.hostile import NAMES
+from tests.pages import run_of, widget
 from ui.text import words_for
 from ui.views.escape import md
 
@@ -69,36 +70,36 @@ def own(page: AppTest) -> OwnTable:
 def test_a_file_is_read_and_ready(language: str) -> None:
     page = brought(lang=language)
     _ = words_for(language)
-    assert page.query_params["data"] == "upload-1"
+    assert run_of(page)["data"] == "upload-1"
     assert _("Cells are separated by {mark}.", mark=_("commas")) in said(page)
     ready = _("Ready: {rows} rows to grow on, {n} attributes, target {target}.",
               rows="80", n=2, target="**class**")  # fmt: skip
     assert ready in said(page)
-    assert page.selectbox(key="data").value == "upload-1"
+    assert widget(page.selectbox, "data").value == "upload-1"
 
 
 def test_choose_another_target_role_and_type() -> None:
     page = brought()
-    page.selectbox(key="data.upload-1.target").select("city").run()
+    widget(page.selectbox, "data.upload-1.target").select("city").run()
     assert "target **city**" in said(good(page))
-    page.selectbox(key="data.upload-1.column").select("age").run()
-    page.selectbox(key="data.upload-1.age.kind").select("nominal").run()
+    widget(page.selectbox, "data.upload-1.column").select("age").run()
+    widget(page.selectbox, "data.upload-1.age.kind").select("nominal").run()
     settings = own(good(page)).settings
     assert settings is not None
     assert (settings.column("age").kind, settings.column("class").role) == ("nominal", "attribute")
-    page.selectbox(key="data.upload-1.age.role").select("ignore").run()
+    widget(page.selectbox, "data.upload-1.age.role").select("ignore").run()
     assert "1 attributes, target **city**" in said(good(page))
 
 
 def test_an_ordinal_column_takes_an_order() -> None:
     page = brought()
-    page.selectbox(key="data.upload-1.column").select("city").run()
-    page.selectbox(key="data.upload-1.city.kind").select("ordinal").run()
-    page.text_area(key="data.upload-1.city.order").set_value("C\nB\nA").run()
+    widget(page.selectbox, "data.upload-1.column").select("city").run()
+    widget(page.selectbox, "data.upload-1.city.kind").select("ordinal").run()
+    widget(page.text_area, "data.upload-1.city.order").set_value("C\nB\nA").run()
     settings = own(good(page)).settings
     assert settings is not None
     assert settings.column("city").order == ("C", "B", "A")
-    page.text_area(key="data.upload-1.city.order").set_value("C\nB").run()
+    widget(page.text_area, "data.upload-1.city.order").set_value("C\nB").run()
     assert "which is not among the values" in page.warning[0].value
 
 
@@ -106,7 +107,7 @@ def test_a_wrong_guess_is_corrected() -> None:
     """These Chinese characters are valid UTF-8 by accident."""
     page = brought("水,山,学\n学,小,全\n小,水,山\n学,水,全\n".encode("gbk"), "gbk.csv")
     assert f"The text is in {md('UTF-8')}." in said(page)
-    page.selectbox(key="data.upload-1.encoding").select("gb18030").run()
+    widget(page.selectbox, "data.upload-1.encoding").select("gb18030").run()
     assert "The text is in GB18030" in said(good(page))
     settings = own(page).settings
     assert settings is not None
@@ -116,12 +117,12 @@ def test_a_wrong_guess_is_corrected() -> None:
 def test_every_assumption_has_a_control() -> None:
     page = brought("1;2,5;x\n2;?;y\n3;none;x\n", "numbers.csv")
     assert "only numbered" in said(page)
-    page.selectbox(key="data.upload-1.header").select(True).run()
+    widget(page.selectbox, "data.upload-1.header").select(True).run()
     assert "only numbered" not in said(good(page))
-    page.text_input(key="data.upload-1.missing").set_value("none ?").run()
+    widget(page.text_input, "data.upload-1.missing").set_value("none ?").run()
     assert own(good(page)).reading.missing == ("", "none", "?")
-    page.selectbox(key="data.upload-1.decimal").select(".").run()
-    page.selectbox(key="data.upload-1.delimiter").select(",").run()
+    widget(page.selectbox, "data.upload-1.decimal").select(".").run()
+    widget(page.selectbox, "data.upload-1.delimiter").select(",").run()
     assert page.session_state["own_tables"]["upload-1"].reading.delimiter == ","
     assert not page.exception
 
@@ -131,7 +132,7 @@ def test_a_file_that_cannot_be_read_keeps_its_controls(language: str) -> None:
     page = brought("a,b,y\n1,2,p\n3,q\n4,5,p\n", "uneven.csv", lang=language)
     (error,) = page.error
     assert ("Row 2" if language == "en" else "第 2 行") in error.value
-    page.toggle(key="data.upload-1.uneven").set_value(True).run()
+    widget(page.toggle, "data.upload-1.uneven").set_value(True).run()
     good(page)
     assert not page.error
     _ = words_for(language)
@@ -160,21 +161,20 @@ def test_a_copy_of_a_built_in_table_is_edited_and_pages_follow() -> None:
     assert "15 rows to grow on" in said(good(page))
     grown = elsewhere(page, "app.py")
     assert not good(grown).info
-    assert grown.selectbox(key="data").value == "upload-1"
+    assert widget(grown.selectbox, "data").value == "upload-1"
 
 
 def test_split_sample_and_rare_values() -> None:
     page = brought()
-    page.session_state["data.panel"] = "parts"
-    page.run()
-    page.number_input(key="data.upload-1.validation").set_value(25).run()
-    page.number_input(key="data.upload-1.test").set_value(25).run()
+    widget(page.segmented_control, "data.panel").set_value("parts").run()
+    widget(page.number_input, "data.upload-1.validation").set_value(25).run()
+    widget(page.number_input, "data.upload-1.test").set_value(25).run()
     assert "40 rows to grow on" in said(good(page))
     assert "20 rows for validation. 20 rows for the final test." in said(page)
-    page.toggle(key="data.upload-1.sampled").set_value(True).run()
-    page.number_input(key="data.upload-1.sample").set_value(40).run()
-    page.number_input(key="data.upload-1.seed").set_value(7).run()
-    page.number_input(key="data.upload-1.rare").set_value(30).run()
+    widget(page.toggle, "data.upload-1.sampled").set_value(True).run()
+    widget(page.number_input, "data.upload-1.sample").set_value(40).run()
+    widget(page.number_input, "data.upload-1.seed").set_value(7).run()
+    widget(page.number_input, "data.upload-1.rare").set_value(30).run()
     settings = own(good(page)).settings
     assert settings is not None
     assert (settings.sample, settings.seed, settings.rare) == (40, 7, 30)
@@ -188,7 +188,7 @@ def test_every_page_takes_the_table(file: str, language: str) -> None:
     page = elsewhere(brought(), file, lang=language)
     assert not good(page).error
     assert not page.info, "the table fits the page"
-    assert page.selectbox(key="data").value == "upload-1"
+    assert widget(page.selectbox, "data").value == "upload-1"
 
 
 def test_a_table_that_does_not_fit_a_page_is_said() -> None:
@@ -219,7 +219,7 @@ def test_two_visitors_have_nothing_in_common() -> None:
     assert "own_tables" not in two.session_state or not two.session_state["own_tables"]
     stranger = visit("app.py", data="upload-1")
     assert "Uploaded tables are not part of a link" in stranger.info[0].value
-    assert "upload-1" not in stranger.selectbox(key="data").options
+    assert "upload-1" not in widget(stranger.selectbox, "data").options
     assert own(one).content == PEOPLE.encode()
 
 
@@ -254,7 +254,7 @@ def test_growing_a_large_table_can_be_stopped_and_taken_up_again() -> None:
     page = brought("a,b,y\n" + rows, "large.csv")
     grown = elsewhere(page, "app.py", depth="3")
     assert not good(grown).info
-    grown.query_params["depth"] = "4"
+    grown.session_state["link"]["now"]["depth"] = "4"
     key = _stop_key(grown)
     grown.session_state["growth.stopped"] = key
     grown.run()

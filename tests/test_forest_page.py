@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -19,15 +20,19 @@ from engine.forest.importance import impurity_importance, permutation_importance
 from engine.forest.plane import is_plane, plane
 from engine.forest.sources import SOURCES, crowd, halved, rounded, sample
 from engine.forest.sweep import measured, sweep, values_of_k
-from engine.forest.telling import trace_of
+from engine.forest.telling import drawn_at, trace_of
 from engine.holdout import divide, hold_out
 from tests.hostile import NAMES
+from tests.pages import run_of, widget
 from ui.text import words_for
 from ui.views import forest_figures as figures
 from ui.views import forest_words as words
+from ui.views.escape import md
 from ui.views.forest_plane import two_planes
-from ui.views.forest_query import PANELS, asked_for
-from ui.views.steps import stops
+from ui.views.forest_query import PANELS, PARAMETERS, asked_for, tree_in
+from ui.views.forest_script import InsideScript, line_id, line_json
+from ui.views.run_words import RunWords
+from ui.views.steps import stops, under_discussion
 from ui.widgets.forest_job import Planting
 from ui.widgets.jobs import OF_A_VISITOR, Job, Shelf
 
@@ -173,16 +178,64 @@ def test_names_that_try_to_break_the_page_are_escaped(classes: bool) -> None:
 
 def test_the_address_is_read_within_its_limits() -> None:
     table = open_builtin("watermelon_3.0").training
-    asked, problems = asked_for({"trees": "12", "k": "3", "depth": "0", "seed": "0",
-                                 "tree": "12", "row": "17", "panel": "k"}, table)  # fmt: skip
+    asked, problems = asked_for({"trees": "12", "k": "3", "depth": "0", "seed": "0", "into": "12",
+                                 "row": "17", "source": "friedman"}, table)  # fmt: skip
     assert problems == ()
     assert asked.config == ForestConfig(12, attributes=3, max_depth=0)
-    assert (asked.tree, asked.row, asked.panel) == (12, 16, "k")
-    strange = {"trees": "0", "k": "9", "depth": "-1", "seed": "x", "tree": "200", "row": "18",
-               "panel": "?", "leaf": "1e9"}  # fmt: skip
+    assert (asked.into, asked.row, asked.source) == (12, 16, "friedman")
+    strange = {"trees": "0", "k": "9", "depth": "-1", "seed": "x", "into": "200", "row": "18",
+               "source": "?", "leaf": "1e9"}  # fmt: skip
     asked, problems = asked_for(strange, table)
     assert sorted(p.parameter for p in problems) == sorted(strange)
     assert asked.config == ForestConfig(100)
+    assert (asked.into, asked.row, asked.source) == (None, 0, "wave")
+
+
+def test_where_one_stands_is_no_parameter_of_the_run() -> None:
+    table = open_builtin("watermelon_3.0").training
+    assert asked_for({"tree": "7", "step": "3", "panel": "plane"}, table) == asked_for({}, table)
+    assert not {"tree", "step", "panel"} & set(PARAMETERS)
+    assert [tree_in({"tree": said}, 12) for said in ("12", "13", "0", "-1", "٣", "")] == [
+        12, 12, 1, 1, 1, 1
+    ]  # fmt: skip
+    assert tree_in({}, 12) == 1
+
+
+# What the browser gets
+
+
+def test_the_line_of_the_trees_counts_from_one() -> None:
+    line = json.loads(line_json(4))
+    assert (line["first"], line["counted"], line["length"]) == (1, 1, 4)
+    assert line["decisions"] == [1, 2, 3, 4]
+    config = ForestConfig(4)
+    others = [("other", config, False), ("table", config, True),
+              ("table", ForestConfig(4, seed=1), False)]  # fmt: skip
+    assert line_id("table", config, False) not in {line_id(*other) for other in others}
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("tree", [0, 2, 6])
+def test_every_panel_in_a_tree_begins_with_the_attributes_drawn(tree: int, language: str) -> None:
+    table, config = open_builtin("watermelon_3.0").training, ForestConfig(12)
+    trace = trace_of(table, config, tree)
+    drawn, _ = drawn_at(trace), words_for(language)
+    script = InsideScript(RunWords(trace, "watermelon_3.0", _, str), config.drawn(table)).script()
+    for cursor in stops(trace, "detail"):
+        node = under_discussion(trace, cursor)
+        names = [table.attributes[a].name for a in drawn.get(node, ())] if node is not None else []
+        for panel in ("decision", "rows"):
+            first = script.says[panel](cursor)[0]
+            if names:
+                assert first.kind == "p"
+                assert all(f"**{md(name)}**" in first.value for name in names)
+                told = "2 of 8 attributes" if language == "en" else "8 个属性中的 2 个"
+                assert told in first.value or len(names) > 2
+            else:
+                drawn_here = words.drawn_sentence(_, ["x"], 8, 2)[:5]
+                assert not str(first.value).startswith(drawn_here)
+    told = json.loads(script.whole(stops(trace, "detail")))
+    assert len(told["steps"]["decision"]) == len(trace) + 1
 
 
 # Jobs
@@ -277,56 +330,92 @@ def said(page: AppTest) -> str:
 @pytest.mark.parametrize("panel", PANELS)
 def test_every_panel_opens_at_the_first_and_the_last_tree(panel: str, language: str) -> None:
     for tree in ("1", "12"):
-        visit(lang=language, panel=panel, tree=tree)
+        page = visit(lang=language, panel=panel, tree=tree)
+        assert shows_tree(page, int(tree), language)
 
 
 @pytest.mark.parametrize("table", [*(e.id for e in ENTRIES), "crowd", "friedman", "hill", "wave",
                                    "friedman_classes", "crowd_5000"])  # fmt: skip
 def test_every_table_grows_a_forest(table: str) -> None:
     page = visit(lang="en", data=table, tree="5")
-    assert page.selectbox(key="data").value == table
+    assert widget(page.selectbox, "data").value == table
     for panel in ("plane", "importance"):
         visit(lang="zh", data=table, panel=panel)
+    visit(lang="en", data=table, into="2")
 
 
-def test_stepping_over_trees_changes_the_bag_and_the_address() -> None:
+def shows_tree(page: AppTest, tree: int, language: str = "en") -> bool:
+    bag = f"Bag of tree {tree}:" if language == "en" else f"第 {tree} 棵树的袋"
+    return bag in said(checked(page))
+
+
+def stand(page: AppTest, **place: str) -> AppTest:
+    """What the browser tells, as ``link.tell`` keeps it."""
+    page.session_state["link"]["place"] = place
+    return checked(page.run())
+
+
+def test_the_page_follows_the_reader_over_the_trees() -> None:
     page = visit(lang="en")
-    assert "Bag of tree 1:" in said(page)
-    page.button(key="tree_next").click().run()
-    assert "Bag of tree 2:" in said(checked(page))
-    assert page.query_params["tree"] == "2"
-    page.button(key="tree_last").click().run()
-    assert "Bag of tree 12:" in said(checked(page))
-    assert page.button(key="tree_next").disabled
-    page.button(key="tree_first").click().run()
-    assert "tree" not in page.query_params
+    assert shows_tree(page, 1)
+    for tree in (2, 12, 5):
+        assert shows_tree(stand(page, tree=str(tree)), tree)
+        assert page.button(key="into").label == f"Step into tree {tree}"
+    assert "tree" not in run_of(page)
+    assert shows_tree(stand(page, tree="99"), 12)
+    assert "exactly two" not in said(stand(page, tree="3", panel="plane"))
+    assert "corners where its bag had rows" in said(page)
+    assert "After 3 trees" in said(stand(page, tree="3", panel="no such panel"))
 
 
-def test_one_can_step_into_a_tree_through_it_and_back() -> None:
-    page = visit(lang="en", data="watermelon_3.0", tree="3")
+def test_one_steps_into_a_tree_and_back_to_where_one_was() -> None:
+    page = visit(lang="en", data="watermelon_3.0", tree="3", panel="importance")
     page.button(key="into").click().run()
     checked(page)
-    assert page.query_params["inside"] == "1"
-    trace = trace_of(open_builtin("watermelon_3.0").training, ForestConfig(12), 2)
-    for cursor in stops(trace, "decision")[1:]:
-        page.query_params["step"] = str(cursor)
-        checked(page.run())
-    page.query_params["step"] = str(trace.ends[0])
-    checked(page.run())
-    assert "2 of 8 attributes" in said(page)
+    assert run_of(page)["into"] == "3"
+    assert not page.main.get("plotly_chart"), "the panels in a tree are the browser's"
+    widget(page.number_input, "into").set_value(5).run()
+    assert run_of(checked(page))["into"] == "5"
     page.button(key="out").click().run()
-    assert "Bag of tree 3:" in said(checked(page))
-    assert "step" not in page.query_params
+    assert shows_tree(page, 5)
+    assert "into" not in run_of(page)
+    assert "How much each attribute matters to the first 5 trees" in said(page)
 
 
-def test_another_k_is_another_forest_from_its_first_tree() -> None:
+def test_older_links_open_the_tree_that_they_named() -> None:
+    page = visit(lang="en", tree="7", panel="plane", inside="1", step="12")
+    assert run_of(page) == {"trees": "12", "into": "7"}
+    assert page.session_state["link"]["place"]["step"] == "12"
+    page.button(key="out").click().run()
+    assert shows_tree(page, 7)
+    assert "corners where its bag had rows" in said(page)
+    assert run_of(visit(inside="1"))["into"] == "1"
+
+
+def test_another_k_is_another_forest_at_the_same_tree() -> None:
+    """The bags are the same ones, so the same tree can be compared."""
     page = visit(lang="en", data="watermelon_3.0", tree="7")
-    slider = next(s for s in page.slider if s.key == "k_8")
+    slider = widget(page.slider, "k_8")
     assert slider.value == 2
     slider.set_value(5).run()
     checked(page)
-    assert page.query_params["k"] == "5"
-    assert "Bag of tree 1:" in said(page)
+    assert run_of(page)["k"] == "5"
+    assert shows_tree(page, 7)
+
+
+def test_another_table_begins_at_its_first_tree() -> None:
+    page = visit(lang="en", data="watermelon_3.0", tree="7", panel="importance", row="3")
+    widget(page.selectbox, "data").set_value("loan").run()
+    assert shows_tree(page, 1)
+    assert run_of(page) == {"data": "loan"}
+    assert "How much each attribute matters" in said(page), "the panel stays"
+
+
+def test_the_row_to_judge_is_in_the_address() -> None:
+    page = visit(lang="en", tree="12")
+    widget(page.selectbox, "row_watermelon_3.0alpha_17").set_value(4).run()
+    assert run_of(checked(page))["row"] == "5"
+    assert "Row 5 (yes)" in said(page)
 
 
 def test_the_sweep_and_the_repeats_run_when_asked() -> None:
@@ -334,6 +423,8 @@ def test_the_sweep_and_the_repeats_run_when_asked() -> None:
     page.button(key="forest.sweep").click().run()
     assert "√d = 1" in said(checked(page))
     page = visit(lang="en", panel="variance")
+    widget(page.segmented_control, "forest.source").set_value("friedman").run()
+    assert run_of(checked(page))["source"] == "friedman"
     checked(page.button(key="forest.repeat").click().run())
 
 
@@ -347,6 +438,7 @@ def test_a_table_that_is_no_plane_says_what_a_boundary_needs() -> None:
 @pytest.mark.parametrize("params", [
     {"trees": "0"}, {"k": "99"}, {"tree": "9999"}, {"row": "0"}, {"panel": "x"}, {"seed": "-1"},
     {"data": "nothing"}, {"from": "77"}, {"depth": "x"}, {"inside": "1", "step": "99999"},
+    {"into": "99"}, {"source": "x"}, {"tree": "x", "inside": "1"}, {"into": "2", "step": "x"},
 ], ids=str)  # fmt: skip
 def test_a_strange_link_still_shows_the_page(params: dict[str, str]) -> None:
     visit(lang="en", **params)

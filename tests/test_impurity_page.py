@@ -15,6 +15,7 @@ from engine.config import Config
 from engine.measures import MEASURES
 from engine.trace import record
 from tests.hostile import NAMES
+from tests.pages import widget
 from ui.text import words_for
 from ui.views import impurity_figures as figures
 from ui.views import impurity_formulas as formulas
@@ -46,7 +47,8 @@ def checked(app: AppTest) -> AppTest:
 
 
 def address(app: AppTest) -> dict[str, str]:
-    return {n: v[-1] if isinstance(v, list) else v for n, v in app.query_params.items()}
+    """What the browser is told to write into the address."""
+    return dict(app.session_state["link"]["now"])
 
 
 def formula_with(app: AppTest, start: str) -> str:
@@ -64,7 +66,7 @@ def test_every_attribute_of_every_table_has_its_mutual_information(entry: Entry,
     app = visit(data=entry.id, lang=lang)
     for attribute in askable(table):
         name = table.attributes[attribute].name
-        checked(app.selectbox(key=f"attribute_{entry.id}").select(name).run())
+        checked(widget(app.selectbox, f"attribute_{entry.id}").select(name).run())
         assert entry.label(name, lang) in app.table[0].value.index.name
         assert not app.info
 
@@ -99,7 +101,7 @@ def test_missing_cells_discount_the_mutual_information() -> None:
 
 def test_nats_are_bits_times_ln_2() -> None:
     app = visit(lang="en")
-    checked(app.segmented_control(key="unit").set_value("nats").run())
+    checked(widget(app.segmented_control, "unit").set_value("nats").run())
     assert address(app) == {"lang": "en", "unit": "nats"}
     nats = three_decimals(GOLDEN["wm2_root"]["entropy"] * log(2))
     assert f"= {nats}" in formula_with(app, "Ent}(D)")
@@ -109,23 +111,23 @@ def test_nats_are_bits_times_ln_2() -> None:
 
 def test_counts_enter_the_address_and_leave_it_with_the_default() -> None:
     app = visit(lang="en")
-    checked(app.number_input(key="count_0").set_value(3).run())
-    checked(app.number_input(key="count_1").set_value(6).run())
+    checked(widget(app.number_input, "count_0").set_value(3).run())
+    checked(widget(app.number_input, "count_1").set_value(6).run())
     assert address(app) == {"lang": "en", "counts": "3-6"}
     assert "= 0.918" in formula_with(app, "Ent}(D)")
     checked(app.button(key="example_melons").click().run())
     assert address(app) == {"lang": "en"}
-    assert app.number_input(key="count_0").value == 8
+    assert widget(app.number_input, "count_0").value == 8
 
 
 def test_three_classes_have_a_map_of_each_measure() -> None:
     app = visit(lang="en")
-    checked(app.segmented_control(key="classes").set_value(3).run())
+    checked(widget(app.segmented_control, "classes").set_value(3).run())
     assert address(app)["counts"] == "9-5-3"
     iv = GOLDEN["wm2_root"]["scores"]["纹理"]["iv"]
     assert f"= {three_decimals(iv)}" in formula_with(app, "Ent}(D)")
     for measure in ("gini", "error", "entropy"):
-        checked(app.segmented_control(key="measure").set_value(measure).run())
+        checked(widget(app.segmented_control, "measure").set_value(measure).run())
         assert address(app).get("measure", "entropy") == measure
 
 
@@ -139,7 +141,7 @@ def test_every_example_is_its_own_node() -> None:
     for id, counts in query.EXAMPLES.items():
         app = visit(lang="zh", counts="7-7" if len(counts) == 2 else "7-7-7")
         checked(app.button(key=f"example_{id}").click().run())
-        shown = [app.number_input(key=f"count_{k}").value for k in range(len(counts))]
+        shown = [widget(app.number_input, f"count_{k}").value for k in range(len(counts))]
         assert tuple(shown) == counts
 
 
@@ -160,20 +162,20 @@ def test_a_bad_link_is_one_sentence_and_the_default(params: dict[str, str], name
     (sentence,) = app.info
     assert named in sentence.value
     assert "<b>" not in sentence.value
-    assert app.number_input(key="count_0").value == 8
+    assert widget(app.number_input, "count_0").value == 8
 
 
 def test_the_probability_of_the_event_is_in_the_address() -> None:
     app = visit(lang="en")
     assert r"-\log_2 0.25 = 2\ " in formula_with(app, "0.25")
-    checked(app.slider(key="p").set_value(0.5).run())
+    checked(widget(app.slider, "p").set_value(0.5).run())
     assert address(app)["p"] == "0.5"
     assert r"-\log_2 0.5 = 1\ " in formula_with(app, " 0.5 ")
 
 
 def test_another_table_forgets_the_attribute() -> None:
     app = visit(lang="en", attribute="脐部", counts="3-6")
-    checked(app.selectbox(key="data").select("loan").run())
+    checked(widget(app.selectbox, "data").select("loan").run())
     assert address(app) == {"lang": "en", "counts": "3-6", "data": "loan"}
 
 

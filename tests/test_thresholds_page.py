@@ -14,6 +14,7 @@ from engine.config import Config
 from engine.dataset import Roles, from_frame
 from engine.trace import record
 from tests.hostile import NAMES
+from tests.pages import widget
 from ui.text import words_for
 from ui.views import threshold_figure as figures
 from ui.views import threshold_model as model
@@ -40,7 +41,8 @@ def checked(app: AppTest) -> AppTest:
 
 
 def address(app: AppTest) -> dict[str, str]:
-    return {n: v[-1] if isinstance(v, list) else v for n, v in app.query_params.items()}
+    """What the browser is told to write into the address."""
+    return dict(app.session_state["link"]["now"])
 
 
 def captions(app: AppTest) -> str:
@@ -64,7 +66,7 @@ def cuts_on(
 
 def test_the_tables_with_numbers_are_on_offer() -> None:
     assert [e.id for e in FITTING] == ["watermelon_3.0", "watermelon_3.0alpha", "regression_5.2"]
-    assert visit().selectbox(key="data").options[0].startswith("西瓜 3.0")
+    assert widget(visit().selectbox, "data").options[0].startswith("西瓜 3.0")
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -73,14 +75,14 @@ def test_every_choice_of_the_menus_opens(entry: Entry, lang: str) -> None:
     app = visit(data=entry.id, lang=lang)
     for attribute in model.cuttable(open_builtin(entry.id).training):
         name = open_builtin(entry.id).training.attributes[attribute].name
-        checked(app.selectbox(key="choose_attribute").select(name).run())
+        checked(widget(app.selectbox, "choose_attribute").select(name).run())
         for rule in RULES:
-            checked(app.selectbox(key="choose_threshold").select(rule).run())
-            for node in app.selectbox(key="choose_node").options[:3]:
-                checked(app.selectbox(key="choose_node").set_value(node).run())
+            checked(widget(app.selectbox, "choose_threshold").select(rule).run())
+            for node in widget(app.selectbox, "choose_node").options[:3]:
+                checked(widget(app.selectbox, "choose_node").set_value(node).run())
         if not open_builtin(entry.id).training.is_regression:
-            checked(app.selectbox(key="choose_criterion").select("gini").run())
-            checked(app.selectbox(key="choose_criterion").select("entropy").run())
+            checked(widget(app.selectbox, "choose_criterion").select("gini").run())
+            checked(widget(app.selectbox, "choose_criterion").select("entropy").run())
         assert not app.info
 
 
@@ -206,7 +208,7 @@ def test_a_senseless_cut_stays_within_reach(cut: str) -> None:
 
 def test_another_table_forgets_what_was_set_for_the_first() -> None:
     app = visit(lang="en", attribute="含糖率", cut="0.3", criterion="gini")
-    checked(app.selectbox(key="data").select("regression_5.2").run())
+    checked(widget(app.selectbox, "data").select("regression_5.2").run())
     assert address(app) == {"lang": "en", "data": "regression_5.2"}
 
 

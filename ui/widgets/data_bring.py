@@ -15,7 +15,7 @@ from datasets.settings import Column, Role, Settings
 from engine.dataset import DatasetError, Roles
 from ui.views.data_words import said
 from ui.views.escape import md
-from ui.widgets import link, own_tables
+from ui.widgets import hear, link, own_tables
 from ui.widgets.menu import sections
 from ui.widgets.shell import Session
 
@@ -65,8 +65,8 @@ def _paste(session: Session) -> None:
             _("Cells copied from a spreadsheet, or text with commas"), key="data.pasted",
             height=200, placeholder=EXAMPLE,
         )  # fmt: skip
-        st.button(_("Read it"), key="data.paste", type="primary", on_click=_take_pasted,
-                  args=(session,))  # fmt: skip
+        st.button(_("Read it"), key="data.paste", type="primary",
+                  on_click=hear.safely(_take_pasted), args=(session,))  # fmt: skip
 
 
 def _take_pasted(session: Session) -> None:
@@ -117,7 +117,7 @@ def copy_button(session: Session, id: str) -> None:
         found = entry(id)
         st.button(session._("Make a copy to edit"), key="data.copy", type="primary",
                   icon=":material/content_copy:",
-                  on_click=_copy, args=(session, found))  # fmt: skip
+                  on_click=hear.safely(_copy), args=(session, found))  # fmt: skip
 
 
 def _copy(session: Session, found: Entry) -> None:

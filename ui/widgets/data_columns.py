@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 
@@ -32,33 +33,39 @@ def columns_panel(session: Session, table: OwnTable, read: Read, settings: Setti
             _("Target: what the tree shall predict"), names, format_func=plain,
             index=None if target is None else 0, placeholder=_("choose a column"),
             **hear.follow(f"data.{table.id}.target", None if target is None else target.name,
-                          lambda name: _set_target(table, settings, name)),
+                          lambda name: _set_role(table, name, "target"), names),
         )  # fmt: skip
         st.dataframe(
             overview(_, read.report.columns, settings.columns), hide_index=True,
             key=f"{key}.table", selection_mode="single-row", row_height=32,
-            on_select=lambda: _select(key, names),
+            on_select=hear.safely(lambda: _select(key, names)),
             alt=_("All columns with role, type, number of different values and missing share."),
             height=min(38 + 32 * len(names), 390),
         )  # fmt: skip
         st.caption(_("Click a row to see and change that column."))
     with right:
         first = names[0] if target is None else target.name
-        if st.session_state.get(key) not in names:
-            st.session_state[key] = first
-        shown = st.selectbox(_("Column"), names, format_func=plain, key=key)
-        _detail(session, table, read, settings.column(str(shown)), settings)
+        shown = st.session_state.get(f"{key}.shown")
+        shown = shown if shown in names else first
+        st.selectbox(
+            _("Column"), names, format_func=plain,
+            **hear.follow(key, shown, lambda name: _show(key, name), names),
+        )  # fmt: skip
+        _detail(session, table, read, settings.column(shown))
+
+
+def _show(key: str, name: str) -> None:
+    """For callbacks: show this column in detail."""
+    st.session_state[f"{key}.shown"] = name
 
 
 def _select(key: str, names: list[str]) -> None:
     rows = st.session_state[f"{key}.table"]["selection"]["rows"]
-    if rows:
-        st.session_state[key] = names[rows[0]]
+    if rows and rows[0] < len(names):
+        _show(key, names[rows[0]])
 
 
-def _detail(
-    session: Session, table: OwnTable, read: Read, column: Column, settings: Settings
-) -> None:
+def _detail(session: Session, table: OwnTable, read: Read, column: Column) -> None:
     _, facts = session._, read.report.column(column.name)
     roles, kinds = role_names(_), kind_names(_)
     place = f"data.{table.id}.{column.name}"
@@ -66,13 +73,16 @@ def _detail(
     role.selectbox(
         _("Role"), get_args(Role), format_func=roles.__getitem__,
         **hear.follow(f"{place}.role", column.role,
-                      lambda chosen: _set(table, settings, replace(column, role=chosen))),
+                      lambda chosen: _set_role(table, column.name, chosen),
+                      get_args(Role)),
     )  # fmt: skip
     kind.selectbox(
         _("Type"), _possible(facts, column), format_func=kinds.__getitem__,
         disabled=column.role in ("id", "ignore"),
         **hear.follow(f"{place}.kind", column.kind,
-                      lambda chosen: _set(table, settings, _of_kind(column, chosen, table, read))),
+                      lambda chosen: _set(table, column.name,
+                                          lambda now: _of_kind(now, chosen, table, read)),
+                      _possible(facts, column)),
     )  # fmt: skip
     st.caption(md(column_sentence(_, facts)))
     numbers = numbers_in(read.frame[column.name], facts, table.reading.missing)
@@ -81,7 +91,7 @@ def _detail(
         alt=_("How often each value of the column occurs."),
     )  # fmt: skip
     if column.kind != "continuous" and facts.distinct <= MOST_ORDERED:
-        _order(session, table, read, column, settings)
+        _order(session, table, read, column)
 
 
 def _possible(facts: ColumnFacts, column: Column) -> tuple[str, ...]:
@@ -101,9 +111,7 @@ def _of_kind(column: Column, kind: Kind, table: OwnTable, read: Read) -> Column:
     return replace(column, kind=kind, order=() if kind == "continuous" else order)
 
 
-def _order(
-    session: Session, table: OwnTable, read: Read, column: Column, settings: Settings
-) -> None:
+def _order(session: Session, table: OwnTable, read: Read, column: Column) -> None:
     """The order of the values, one in a line; it decides ties, and the cuts of an ordinal."""
     _ = session._
     now = column.order or values_in(read.frame[column.name], table.reading.missing)
@@ -111,7 +119,7 @@ def _order(
 
     def change(text: str) -> None:
         lines = tuple(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
-        _set(table, settings, replace(column, order=lines))
+        _set(table, column.name, lambda now: replace(now, order=lines))
 
     with st.expander(label, expanded=column.kind == "ordinal"):
         st.text_area(
@@ -121,10 +129,18 @@ def _order(
         )  # fmt: skip
 
 
-def _set(table: OwnTable, settings: Settings, column: Column) -> None:
-    own_tables.keep(replace(table, settings=settings.having(column)))
+def _set(table: OwnTable, name: str, change: Callable[[Column], Column]) -> None:
+    """Change what one column is, if the table still has it."""
+
+    def changed(now: OwnTable) -> OwnTable:
+        settings = now.settings
+        if settings is None or all(column.name != name for column in settings.columns):
+            return now
+        return replace(now, settings=settings.having(change(settings.column(name))))
+
+    own_tables.change(table.id, changed)
 
 
-def _set_target(table: OwnTable, settings: Settings, name: str | None) -> None:
+def _set_role(table: OwnTable, name: str | None, role: Role) -> None:
     if name is not None:
-        _set(table, settings, replace(settings.column(name), role="target"))
+        _set(table, name, lambda column: replace(column, role=role))

@@ -23,7 +23,7 @@ def choose_own(session: Session) -> str:
             _("Data"),
             list(titles),
             format_func=lambda id: plain(titles[id]),
-            **hear.follow("data", chosen, _change),
+            **hear.follow("data", chosen, _change, list(titles)),
         )
     if asked is not None and asked != chosen:
         shown = next(entry for entry in ENTRIES if entry.id == chosen)

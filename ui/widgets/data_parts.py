@@ -36,11 +36,12 @@ def _held(session: Session, table: OwnTable, settings: Settings) -> None:
         column, mark = (f"**{md(short(word))}**" for word in settings.held)
         st.markdown(_("Rows with {mark} in column {column} are for validation.",
                       mark=mark, column=column))  # fmt: skip
-        st.button(_("Draw them instead"), key=f"data.{table.id}.unheld", on_click=_change,
-                  args=(table, settings), kwargs={"held": None, "validation": 0.3})  # fmt: skip
+        st.button(_("Draw them instead"), key=f"data.{table.id}.unheld",
+                  on_click=hear.safely(_change), args=(table,),
+                  kwargs={"held": None, "validation": 0.3})  # fmt: skip
         return
     for field, label in (("validation", _("For validation (%)")), ("test", _("For the test (%)"))):
-        _number(table, settings, field, label, getattr(settings, field) * 100, MOST_HELD,
+        _number(table, field, label, getattr(settings, field) * 100, MOST_HELD,
                 lambda number, field=field: {field: (number or 0) / 100})  # fmt: skip
     st.caption(_("Drawn class by class with the seed; pruning uses the validation rows, and the "
                  "test rows are kept for the end."))  # fmt: skip
@@ -52,20 +53,19 @@ def _sample(session: Session, table: OwnTable, report: Report, settings: Setting
     st.toggle(
         _("Take a sample of the {rows} rows", rows=f"{report.rows:,}"),
         **hear.follow(f"data.{table.id}.sampled", settings.sample is not None,
-                      lambda on: _change(table, settings,
-                                         sample=min(report.rows, 20_000) if on else None)),
+                      lambda on: _change(table, sample=min(report.rows, 20_000) if on else None)),
     )  # fmt: skip
     if settings.sample is not None:
-        _number(table, settings, "sample", _("Rows in the sample"), settings.sample, report.rows,
+        _number(table, "sample", _("Rows in the sample"), settings.sample, report.rows,
                 lambda number: {"sample": int(number or 1)}, least=1)  # fmt: skip
-    _number(table, settings, "seed", _("Seed"), settings.seed, LARGEST_SEED,
+    _number(table, "seed", _("Seed"), settings.seed, LARGEST_SEED,
             lambda number: {"seed": int(number or 0)})  # fmt: skip
 
 
 def _rare(session: Session, table: OwnTable, settings: Settings) -> None:
     _ = session._
     _heading(_("Rare values"))
-    _number(table, settings, "rare", _("Group values in fewer rows than"), settings.rare, 100_000,
+    _number(table, "rare", _("Group values in fewer rows than"), settings.rare, 100_000,
             lambda number: {"rare": int(number or 0), "rare_name": _("(other)")})  # fmt: skip
     st.caption(_("In every nominal attribute, rare values then count as one value, {name}.",
                  name=md(_("(other)"))))  # fmt: skip
@@ -76,15 +76,19 @@ def _heading(text: str) -> None:
 
 
 def _number(
-    table: OwnTable, settings: Settings, field: str, label: str, value: float, most: int,
-    changes: Any, least: int = 0,
+    table: OwnTable, field: str, label: str, value: float, most: int, changes: Any, least: int = 0,
 ) -> None:  # fmt: skip
     st.number_input(
         label, min_value=least, max_value=most, step=1,
         **hear.follow(f"data.{table.id}.{field}", round(value),
-                      lambda number: _change(table, settings, **changes(number))),
+                      lambda number: _change(table, **changes(number))),
     )  # fmt: skip
 
 
-def _change(table: OwnTable, settings: Settings, **changes: Any) -> None:
-    own_tables.keep(replace(table, settings=replace(settings, **changes)))
+def _change(table: OwnTable, **changes: Any) -> None:
+    def changed(now: OwnTable) -> OwnTable:
+        if now.settings is None:
+            return now
+        return replace(now, settings=replace(now.settings, **changes))
+
+    own_tables.change(table.id, changed)

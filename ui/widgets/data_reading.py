@@ -62,10 +62,10 @@ def _choice(
     st.selectbox(
         label,
         [GUESS, *names],
-        format_func=lambda option: (
-            session._("as it looks") if option == GUESS else names[option]
+        format_func=lambda option: session._("as it looks") if option == GUESS else names[option],
+        **hear.follow(
+            f"data.{table.id}.{field}", GUESS if value is None else value, change, [GUESS, *names]
         ),
-        **_follow(table, field, GUESS if value is None else value, change),
     )
 
 
@@ -104,9 +104,12 @@ def _follow(
 
 def _reread(table: OwnTable, **changes: Any) -> None:
     """Read the file again; what was said about its columns stays if they are the same."""
-    reading = replace(table.reading, **changes)
-    settings = table.settings
-    if settings is not None and "missing" in changes:
-        settings = replace(settings, missing=reading.missing)
-    changed = replace(table, reading=reading, settings=settings)
-    own_tables.keep(own_tables.with_settings(changed))
+
+    def reread(now: OwnTable) -> OwnTable:
+        reading = replace(now.reading, **changes)
+        settings = now.settings
+        if settings is not None and "missing" in changes:
+            settings = replace(settings, missing=reading.missing)
+        return own_tables.with_settings(replace(now, reading=reading, settings=settings))
+
+    own_tables.change(table.id, reread)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pandas as pd
 import streamlit as st
 
 from datasets.own import OwnTable, edited, numbered, same_words
 from datasets.report import Read
-from ui.widgets import own_tables
+from ui.widgets import hear, own_tables
 from ui.widgets.shell import Session
 
 MOST_EDITED = 20_000  # cells; beyond that an editor in a browser is no help
@@ -41,7 +42,9 @@ def _editor(session: Session, table: OwnTable, read: Read) -> None:
     st.button(
         _("Apply changes"), key=f"data.{table.id}.apply", type="primary",
         disabled=same_words(changed, words), icon=":material/check:",
-        on_click=lambda: own_tables.keep(
-            own_tables.with_settings(edited(table, read, changed))
-        ),
+        on_click=hear.safely(_apply), args=(table, read, changed),
     )  # fmt: skip
+
+
+def _apply(table: OwnTable, read: Read, changed: pd.DataFrame) -> None:
+    own_tables.change(table.id, lambda now: own_tables.with_settings(edited(now, read, changed)))

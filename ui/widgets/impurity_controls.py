@@ -37,7 +37,9 @@ def choose_unit(_: Words, unit: str) -> None:
             required=True,
             format_func=text.choices.__getitem__,
             help=text.about,
-            **hear.follow("unit", unit, lambda u: link.write({"unit": u if u != usual else None})),
+            **hear.follow(
+                "unit", unit, lambda u: link.write({"unit": u if u != usual else None}), query.UNITS
+            ),
         )
 
 
@@ -57,7 +59,7 @@ def choose_node(_: Words, counts: tuple[int, ...]) -> None:
             format_func=lambda n: _("{n} classes", n=n),
             label_visibility="collapsed",
             **hear.follow(
-                "classes", classes, lambda n: write_counts(query.with_classes(counts, n))
+                "classes", classes, lambda n: write_counts(query.with_classes(counts, n)), (2, 3)
             ),
         )
         for id, example in query.EXAMPLES.items():
@@ -65,7 +67,7 @@ def choose_node(_: Words, counts: tuple[int, ...]) -> None:
                 st.button(
                     f"{names[id]} {':'.join(map(str, example))}",
                     key=f"example_{id}",
-                    on_click=write_counts,
+                    on_click=hear.safely(write_counts),
                     args=(example,),
                 )
 
@@ -79,12 +81,14 @@ def choose_counts(_: Words, counts: tuple[int, ...]) -> None:
                 min_value=0,
                 max_value=query.LARGEST,
                 step=1,
-                **hear.follow(f"count_{k}", counts[k], partial(set_count, counts, k)),
+                **hear.follow(f"count_{k}", counts[k], partial(set_count, k)),
             )
 
 
-def set_count(counts: tuple[int, ...], k: int, n: int) -> None:
-    write_counts((*counts[:k], n, *counts[k + 1 :]))
+def set_count(k: int, n: int | None) -> None:
+    """One click may change two fields, so the others count as they are now; an empty one is 0."""
+    counts = query.read(link.params())[0].counts
+    write_counts((*counts[:k], n or 0, *counts[k + 1 :]))
 
 
 def write_counts(counts: tuple[int, ...]) -> None:
@@ -102,7 +106,10 @@ def choose_measure(_: Words, measure: Impurity) -> None:
         format_func=names.__getitem__,
         label_visibility="collapsed",
         **hear.follow(
-            "measure", measure, lambda m: link.write({"measure": m if m != usual else None})
+            "measure",
+            measure,
+            lambda m: link.write({"measure": m if m != usual else None}),
+            list(names),
         ),
     )
 
@@ -135,6 +142,7 @@ def choose_attribute(session: Session, opened: Opened) -> int:
             f"attribute_{opened.entry.id}",
             name,
             lambda new: link.write({"attribute": new if new != usual else None}),
+            list(choices),
         ),
     )
     return choices[name]

@@ -6,6 +6,7 @@ settings, so that equal files share the work and nobody can ask for another's by
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import streamlit as st
@@ -70,6 +71,13 @@ def with_settings(table: OwnTable) -> OwnTable:
 def keep(table: OwnTable) -> None:
     """The table as it is now, under the id that it has."""
     tables()[table.id] = table
+
+
+def change(id: str, changed: Callable[[OwnTable], OwnTable]) -> None:
+    """For callbacks: the table as it is now, changed; one that is gone stays gone."""
+    table = tables().get(id)
+    if table is not None:
+        keep(changed(table))
 
 
 def remove(id: str) -> None:
@@ -139,9 +147,7 @@ def _open(settings: Settings, table: OwnTable) -> Opened | DatasetError:
 
 # Arguments that begin with an underscore are no part of a cache's key: the digest stands for them.
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Reading: repr})
-def _read_small(
-    digest: str, name: str, reading: Reading, _content: bytes
-) -> Read | DatasetError:
+def _read_small(digest: str, name: str, reading: Reading, _content: bytes) -> Read | DatasetError:
     return _read(name, reading, _content)
 
 
@@ -150,9 +156,7 @@ def _read_big(digest: str, name: str, reading: Reading, _content: bytes) -> Read
     return _read(name, reading, _content)
 
 
-@st.cache_resource(
-    max_entries=64, show_spinner=False, hash_funcs={Reading: repr, Settings: repr}
-)
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Reading: repr, Settings: repr})
 def _open_small(
     digest: str, id: str, name: str, reading: Reading, settings: Settings, _table: OwnTable
 ) -> Opened | DatasetError:

@@ -123,7 +123,7 @@ def move_cut(_: Words, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
             key="best",
             width="stretch",
             disabled=cuts.own_is_best,
-            on_click=write_cut,
+            on_click=hear.safely(write_cut),
             args=(cut_of(cuts.best),),
         )
 
@@ -156,5 +156,5 @@ def _menu(
         list(choices),
         format_func=choices.__getitem__,
         help=about,
-        **hear.follow(f"choose_{parameter}", value, change),
+        **hear.follow(f"choose_{parameter}", value, change, list(choices)),
     )
