@@ -38,7 +38,7 @@ def frame(session: Session, brand: str) -> None:
     other = next(code for code in LANGUAGES if code != session.language)
     _frame(
         key=KEY,
-        data={
+        data=assets.packed({
             "page": session.page,
             "params": link.params(),
             "heard": state["heard"],
@@ -49,7 +49,7 @@ def frame(session: Session, brand: str) -> None:
             "other": {"code": other, "name": LANGUAGES[other]},
             "presenting": session.presenting,
             "sections": menu(session._),
-        },
+        }),
         on_went_change=safely(_went),
         on_switch_change=safely(_switch),
         on_share_change=safely(_share),

@@ -21,10 +21,11 @@ PLACE = ("step", "size", "panel", "look", "look2", "point", "formula", "tree")
 
 def enter(page: str) -> dict[str, str]:
     """Tell which page runs; one that was just opened takes what its address says."""
-    if state()["page"] != page:
-        state()["page"] = page
+    kept = state()
+    if kept["page"] != page:
+        kept["page"] = page
         adopt(st.query_params.to_dict())
-    return params()
+    return dict(kept["now"])
 
 
 def adopt(address: Mapping[str, str]) -> None:
@@ -70,9 +71,10 @@ def to_page(page: str) -> dict[str, str]:
 
     What one did on that page belongs to the table it was done on.
     """
-    here = params()
+    kept = state()
+    here = kept["now"]
     shared = {name: value for name, value in here.items() if name in SHARED}
-    there: dict[str, str] = state()["pages"].get(page, {})
+    there: dict[str, str] = kept["pages"].get(page, {})
     if there.get("data") != here.get("data"):
         return shared
     return {name: value for name, value in there.items() if name not in SHARED} | shared
@@ -81,13 +83,13 @@ def to_page(page: str) -> dict[str, str]:
 def state() -> dict[str, Any]:
     """All that is kept for this visitor. ``heard`` and ``session`` let the browser know an answer
     that came too late, and a server that has forgotten it."""
-    if KEY not in st.session_state:
-        st.session_state[KEY] = {"page": None, "now": {}, "place": {}, "pages": {}, "heard": 0,
-                                 "session": uuid.uuid4().hex}  # fmt: skip
-    kept: dict[str, Any] = st.session_state[KEY]
+    kept: dict[str, Any] | None = st.session_state.get(KEY)
+    if kept is None:
+        kept = st.session_state[KEY] = {"page": None, "now": {}, "place": {}, "pages": {}, "heard": 0,
+                                        "session": uuid.uuid4().hex}  # fmt: skip
     return kept
 
 
 def _keep(now: dict[str, str]) -> None:
-    state()["now"] = now
-    state()["pages"][state()["page"]] = now
+    kept = state()
+    kept["now"] = kept["pages"][kept["page"]] = now

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +65,13 @@ def there_are(items: tuple[Item, ...]) -> list[Item]:
 
 
 def there_is(file: str) -> bool:
-    return (ROOT / file).is_file()
+    return _is_file(ROOT / file)
+
+
+@cache
+def _is_file(path: Path) -> bool:
+    """Asked of the disk once: files do not come and go under a running server."""
+    return path.is_file()
 
 
 def menu(_: Words) -> list[tuple[str, list[dict[str, Any]]]]:

@@ -42,10 +42,9 @@ def watch(
 ) -> None:  # fmt: skip
     """The player, with the way of a row if there is one, and what to take away."""
     height = PRESENTING_HEIGHT if run.session.presenting else HEIGHT
-    with st.container(gap=None):
-        player(run.model, key=show.key, table=run.chosen.opened.entry.id, height=height,
-               on_cut=on_cut)  # fmt: skip
-        voice(show.key, path=weighted(path or {}))
+    player(run.model, key=show.key, table=run.chosen.opened.entry.id, height=height,
+           on_cut=on_cut)  # fmt: skip
+    voice(show.key, path=weighted(path or {}))
     downloads(run)
 
 

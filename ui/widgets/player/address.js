@@ -4,7 +4,7 @@
 import { enter, hub, isHere, parted } from "./hub.js";
 import { installKeys, takeBack } from "./keys.js";
 
-const QUIET = ["lang", "present", "unit"]; // they make no other run
+const QUIET = ["lang", "present", "unit", "angle", "offset"]; // they make no other run
 const PAUSE = 200; // milliseconds between two entries; browsers refuse more than a few a second
 
 function same(one, other, but = []) {

@@ -6,8 +6,11 @@ they need each other; their ``import`` lines are for editors and readers.
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
@@ -18,10 +21,10 @@ STEPPING = ("dom", "hub", "keys", "run", "controls", "stepper")
 MODULES = {
     "player": (*STEPPING, "focus", "view", "scene", "neighbour", "player"),
     "lockstep": (*STEPPING, "lockstep"),
-    "panel": ("dom", "hub", "formula", "figure", "blocks", "panel"),
-    "plane": ("dom", "hub", "plane"),
-    "address": ("dom", "hub", "keys", "address"),
-    "voice": ("hub", "voice"),
+    "panel": ("dom", "hub", "formula", "figure", "trees", "regions", "blocks", "panel"),
+    "plane": ("dom", "hub", "shapes", "plane"),
+    "frame": ("dom", "hub", "keys", "address", "frame"),
+    "voice": ("dom", "hub", "voice"),
 }
 IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
@@ -31,6 +34,11 @@ def script(component: str) -> str:
     """One module out of several: what they export to each other becomes plain top level."""
     texts = [(FOLDER / f"{name}.js").read_text("utf-8") for name in MODULES[component]]
     return "\n".join(EXPORT.sub("", IMPORT.sub("", text)) for text in texts)
+
+
+def packed(data: Mapping[str, Any]) -> bytes:
+    """Values for a component: Streamlit would look for data frames in them, and write them twice."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def style(name: str) -> str:

@@ -70,3 +70,8 @@ export function loadScript(address) {
     script.onerror = () => fail(new Error(`${address} is not served`));
   });
 }
+
+// What Python has packed for a component (assets.py).
+export function unpacked(data) {
+  return JSON.parse(new TextDecoder().decode(data));
+}

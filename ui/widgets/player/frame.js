@@ -1,7 +1,7 @@
 // The head of the sidebar: the other language, presentation mode, the link of this place, all pages.
 
 import { hear, visit, writeNow } from "./address.js";
-import { html, iconButton } from "./dom.js";
+import { html, iconButton, unpacked } from "./dom.js";
 import { hub } from "./hub.js";
 
 function button(name, text, title, act) {
@@ -73,7 +73,8 @@ function draw(root, { brand, page, words, other, presenting, sections }) {
 }
 
 // Drawn again only when something in it is new, so that it keeps the keyboard's focus.
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data: packed, parentElement, setTriggerValue }) {
+  const data = unpacked(packed);
   const root = parentElement.querySelector(".head");
   hub().tell = setTriggerValue;
   hear(data);

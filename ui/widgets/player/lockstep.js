@@ -1,6 +1,7 @@
 // A row of controls without a tree: for several trees that move together, or the trees of a forest.
 
 import { Controls } from "./controls.js";
+import { unpacked } from "./dom.js";
 import { Run } from "./run.js";
 import { Stepper } from "./stepper.js";
 
@@ -30,7 +31,7 @@ export default function ({ data, parentElement }) {
     LOCKSTEPS.set(parentElement, new Lockstep(parentElement.querySelector(".player")));
   }
   const lockstep = LOCKSTEPS.get(parentElement);
-  lockstep.load(data);
+  lockstep.load(unpacked(data));
   return () => {
     lockstep.leave();
     LOCKSTEPS.delete(parentElement);

@@ -43,7 +43,7 @@ def lockstep(
     """
     _controls(
         key=f"{key}.lockstep",
-        data={
+        data=assets.packed({
             "page": link.state()["page"],
             "key": key,
             "id": fingerprint,
@@ -53,5 +53,5 @@ def lockstep(
             "run": payload,
             "plain": plain,
             "given": dict(given),
-        },
+        }),
     )

@@ -2,9 +2,10 @@
 // the click; panels that ask something are Python's and stand below.
 
 import { drawAll } from "./blocks.js";
-import { fill, html } from "./dom.js";
+import { fill, html, unpacked } from "./dom.js";
+import { preparePlotter } from "./figure.js";
 import { prepare, typesetAhead } from "./formula.js";
-import { enter, placeOf } from "./hub.js";
+import { enter, hub, placeOf } from "./hub.js";
 
 class Panel {
   constructor(shadow) {
@@ -46,7 +47,7 @@ class Panel {
     if (same && !script.whole && this.script) {
       Object.assign(script.blocks, this.script.blocks);
       for (const [panel, told] of Object.entries(this.script.steps)) Object.assign(script.steps[panel], told);
-      this.script.tables.forEach((table, n) => Object.assign(script.tables[n].cells, table.cells));
+      this.script.tables.forEach((table, n) => Object.assign(script.tables[n].cells ?? {}, table.cells));
     }
     this.script = script;
     this.wanted = null;
@@ -56,6 +57,8 @@ class Panel {
   prepare(script) {
     const formulas = [];
     for (const [kind, value] of Object.values(script.blocks)) if (kind === "formula") formulas.push(value);
+    const charts = Object.values(script.blocks).some(([kind]) => kind === "figure");
+    if (charts) preparePlotter(this.data.assets.plotly).catch(() => {}); // drawFigure says it in words then
     if (!formulas.length) return;
     prepare(this.data.assets.katex, this.shadow)
       .then(() => typesetAhead(formulas), () => {}); // drawFormula shows the plain text then
@@ -84,6 +87,10 @@ class Panel {
   choose(path, id) {
     this.place.stand = path;
     this.send.said({ kind: "choose", path, id });
+  }
+
+  go(step) {
+    hub().stepper?.go(step);
   }
 
   say(kind) {
@@ -125,8 +132,11 @@ class Panel {
   draw(id, values, run) {
     const step = values[this.data.name];
     const node = run.byId.get(values.look);
-    const looked = node && node.opened <= step && node !== run.current(step) ? node : null;
-    const told = looked ? run.told(looked) : step;
+    const { looks } = this.tab(id);
+    const other = looks && node && node.opened <= step && node !== run.current(step);
+    const looked = other ? node : null;
+    const own = looked && (looks === "grown" ? looked.last : run.told(looked));
+    const told = looked ? own : step;
     const late = told === null || told > step;
     const at = looked && late && !run.first ? step : told;
     const blocks = looked && run.first && late ? [] : this.script.steps[id]?.[at];
@@ -136,7 +146,9 @@ class Panel {
       return;
     }
     const drawn = drawAll(this, blocks);
-    this.page.replaceChildren(...(looked ? [this.looking(looked, run.first && late)] : []), ...drawn);
+    const below = this.script.steps[`${id}.now`]?.[step] ?? []; // about this step, wherever one looks
+    this.page.replaceChildren(...(looked ? [this.looking(looked, run.first && late)] : []), ...drawn,
+      ...drawAll(this, below));
   }
 
   looking(node, nothing) {
@@ -162,7 +174,7 @@ const PANELS = new WeakMap();
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
   if (!PANELS.has(parentElement)) PANELS.set(parentElement, new Panel(parentElement));
   const panel = PANELS.get(parentElement);
-  panel.load(data, {
+  panel.load(unpacked(data), {
     state: (place) => setStateValue("at", place),
     said: (message) => setTriggerValue("said", message),
   });

@@ -73,7 +73,7 @@ def panel(
 
     _panel(
         key=component,
-        data={
+        data=assets.packed({
             "page": link.state()["page"],
             "key": key,
             "id": run,
@@ -86,7 +86,7 @@ def panel(
             "script": script,
             "words": panel_words(_),
             "assets": assets.addresses(),
-        },
+        }),
         on_at_change=safely(told),
         on_said_change=safely(said),
     )

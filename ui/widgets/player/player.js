@@ -2,7 +2,7 @@
 // is asked. Without controls it follows the steps of others, by a track of its own.
 
 import { Controls, Looking, legendOf } from "./controls.js";
-import { html, iconButton, svg } from "./dom.js";
+import { html, iconButton, svg, unpacked } from "./dom.js";
 import { isBig, sceneOf } from "./focus.js";
 import { placeOf } from "./hub.js";
 import { neighbour } from "./neighbour.js";
@@ -28,6 +28,7 @@ class Player extends Stepper {
   load(data, send) {
     this.send = send;
     this.cuts = data.cuts;
+    this.homes = data.homes; // by row: the leaf in which a chosen point ends
     const told = data.run + JSON.stringify([data.words, data.height, data.track]);
     if (this.loaded === told) return;
     this.loaded = told;
@@ -112,15 +113,20 @@ class Player extends Stepper {
     if (cursor !== this.shown) this.stray = null;
     this.shown = cursor;
     const current = run.current(cursor);
-    const said = this.place.said ?? NOTHING;
-    const notes = new Map(run.notes?.[run.stopIndex("decision", cursor)] ?? []);
     this.drawn = sceneOf(run, cursor, this.stray ?? current);
     this.scene.draw(this.drawn, { cursor, current, inspected: looked?.id ?? null,
-      path: new Map(said.paths?.[this.eye] ?? said.path), notes });
+      path: this.walked(), notes: run.notesAt(cursor) });
     this.controls.show(run, { cursor, size: this.size, playing: this.playing });
     this.looking.show(looked);
     this.rove(current);
     this.view.show(this.drawn, this.target(this.stray ?? current ?? run.nodes[0]), isBig(run));
+  }
+
+  // The way of a chosen point, or the one that Python tells; with the part that comes by.
+  walked() {
+    const home = this.run.byId.get(this.homes[this.place.values.point]);
+    if (home) return new Map(this.run.line(home).map((node) => [node.id, "1"]));
+    return new Map((this.place.said ?? NOTHING).path);
   }
 
   // What to keep in sight: the node with its children, or the node alone where they do not fit.
@@ -235,7 +241,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
     PLAYERS.set(parentElement, new Player(parentElement.querySelector(".player")));
   }
   const player = PLAYERS.get(parentElement);
-  player.load(data, (path) => setTriggerValue("cut", path));
+  player.load(unpacked(data), (path) => setTriggerValue("cut", path));
   return () => {
     player.leave();
     PLAYERS.delete(parentElement);

@@ -29,12 +29,13 @@ _voice = st.components.v2.component("split_by_split_voice", js=assets.script("vo
 
 
 class Follow(NamedTuple):
-    """A tree without controls: whose timeline it follows, where it stands at each step of it, and
-    which of the reader's looks is at this tree."""
+    """A tree without controls: whose timeline it follows, where it stands at each step of it, which
+    of the reader's looks is at this tree, and by row the leaf that the way of a point leads to."""
 
     leader: str
     track: tuple[int, ...]
     eye: str
+    homes: tuple[int | None, ...] = ()
 
 
 def player(
@@ -59,7 +60,7 @@ def player(
 
     _stage(
         key=name,
-        data={
+        data=assets.packed({
             "page": link.state()["page"],
             "key": key if follow is None else follow.leader,
             "id": model.fingerprint,
@@ -69,16 +70,21 @@ def player(
             "run": model.payload_json,
             "track": None if follow is None else follow.track,
             "eye": "look" if follow is None else follow.eye,
+            "homes": () if follow is None else follow.homes,
             "cuts": on_cut is not None,
-        },
+        }),
         on_cut_change=safely(heard),
     )
 
 
 def voice(key: str, **said: Any) -> None:
-    """Say something to whoever shows the run of this key, besides the run itself."""
+    """Say something to whoever shows the run of this key, besides the run itself; who has nothing
+    to say costs nothing."""
     stand = st.session_state.get(f"{key}.stand", {"step": None, "n": 0})
-    _voice(key=f"{key}.voice", data={"key": key, "stand": stand, "path": [], **said})
+    if stand["step"] is None and not any(said.values()):
+        return
+    data = assets.packed({"key": key, "stand": stand, "path": [], **said})
+    _voice(key=f"{key}.voice", data=data)
 
 
 def go_to(key: str, step: int) -> None:

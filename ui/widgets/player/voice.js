@@ -1,9 +1,11 @@
 // What Python says besides the run: the way of a row, a line of one's own, a step to go to. It comes
 // through a component of its own, so that the run is not sent again.
 
+import { unpacked } from "./dom.js";
 import { placeOf } from "./hub.js";
 
-export default function ({ data }) {
+export default function ({ data: packed }) {
+  const data = unpacked(packed);
   const place = placeOf(data.key);
   place.said = data;
   const { step, n } = data.stand;
@@ -12,4 +14,8 @@ export default function ({ data }) {
     if (place.run) place.change({ step: Math.min(Math.max(step, place.run.first), place.run.length) });
   }
   for (const ear of [...place.ears]) ear(place.values);
+  return () => {
+    place.said = null;
+    for (const ear of [...place.ears]) ear(place.values);
+  };
 }
