@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,23 +17,27 @@ from engine.dataset import Roles, from_frame
 from engine.growers.general import algorithm_of
 from engine.trace import Trace, record
 from tests.hostile import NAMES
+from tests.pages import says, sent, widget
 from ui.text import words_for
+from ui.views.blocks import Block
 from ui.views.escape import md, short
 from ui.views.missing_holes import Holes, holes_story, holes_table
 from ui.views.missing_prediction import prediction_table, verdict
-from ui.views.missing_weights import Weights
+from ui.views.missing_script import MissingScript
+from ui.views.missing_weights import MOST_ENDS, Weights
 from ui.views.missing_words import MissingWords, known_gain
 from ui.views.node_words import NodeWords
 from ui.views.option_query import algorithms, basis
+from ui.views.run_words import RunWords
 from ui.views.sentences import Sentences
 from ui.views.steps import stops
 from ui.views.units import Units
-from ui.views.weights_table import MOST_ROWS, WeightsTable
+from ui.views.weights_table import MOST_ROWS, SHARES, WeightsTable
 from ui.widgets.missing_data import DEFAULT, has_holes
 
 ROOT = Path(__file__).parent
 GOLDEN = json.loads((ROOT / "golden" / "golden.json").read_text("utf-8"))
-PANELS = ("weights", "decision", "table", "predict")
+PANELS = ("weights", "decision", "table")  # those that the browser tells
 TABLES = [entry.id for entry in ENTRIES if has_holes(entry)]
 RUNS = [(id, name) for id in TABLES for name in algorithms(open_builtin(id).training)]
 
@@ -69,6 +72,17 @@ def by_row(frame: pd.DataFrame) -> dict[str, list[str]]:
     return {row[0]: row[1:] for row in rows}
 
 
+def script_of(trace: Trace, language: str = "en") -> MissingScript:
+    return MissingScript(RunWords(trace, DEFAULT, words_for(language), lambda word: word))
+
+
+def cells_of(table: WeightsTable, block: Block) -> dict[str, list[str]]:
+    """The grid of all nodes as a reader sees it, by its first column, without the sums."""
+    value, cells = block.value, table.shared()[block.value["table"]]["cells"]
+    lines = [[cells.get(f"{c}/{row}", "") for c in value["columns"]] for row in value["rows"]]
+    return {line[0]: [text.replace("*", "") for text in line[1:]] for line in lines}
+
+
 # The numbers of the book
 
 
@@ -101,7 +115,7 @@ def test_rows_8_and_10_divide_at_the_root_as_the_book_writes_it(trace: Trace) ->
     rows = by_row(frame)
     assert list(rows)[1:3] == ["8", "10"], "the rows that divide come first"
     assert rows["8"] == rows["10"] == ["?", "1", "7/15", "5/15", "3/15"]
-    assert rows[r"$\tilde{r}_v$"] == [r"$\rho$ = 15/17", "", "7/15", "5/15", "3/15"]
+    assert rows[SHARES] == ["ρ = 15/17", "", "7/15", "5/15", "3/15"]
     assert rows["7"] == ["稍糊", "1", "", "1", ""]
     assert rows["Σ"] == ["", "17", "7 14/15", "5 2/3", "3 2/5"]
 
@@ -146,7 +160,7 @@ def test_four_rows_are_complete(trace: Trace) -> None:
     assert [trace.dataset.row_ids[row] for row in holes.complete] == [4, 7, 14, 16]
     cells = sum(bool(cell) for line in csv_cells() for cell in line)
     assert holes.wasted == cells - 4 * 6
-    assert "4 of 17 rows" in holes_story(words_for("en"), holes)
+    assert "4 of 17 rows" in holes_story(words_for("en"), holes)[0]
 
 
 def csv_cells() -> list[list[str]]:
@@ -196,9 +210,9 @@ def test_names_that_try_to_break_the_page_are_escaped_everywhere() -> None:
     shown = "\n".join(
         [
             table.around(0, trace.ends[0]).to_csv(),
-            table.everywhere(len(trace)).to_csv(),
+            json.dumps([table.everywhere(len(trace)).value, table.shared()], ensure_ascii=False),
             prediction_table(table, dict.fromkeys(nodes, 1.0)).to_csv(),
-            holes_table(trace, table.words, Holes(trace.dataset)).to_csv(),
+            json.dumps(holes_table(table.words, Holes(trace.dataset)).value, ensure_ascii=False),
             missing_words(trace).division(0, trace.ends[0]),
         ]
     )
@@ -211,7 +225,30 @@ def test_a_long_table_shows_its_first_rows() -> None:
     values = ["a", "b", "", "b"] * 100
     frame = pd.DataFrame({"x": values, "y": ["p", "q", "p", "q"] * 100})
     table = table_of(record(from_frame(frame, Roles(target="y")), Config("id3")))
-    assert len(table.everywhere(0)) == MOST_ROWS + 1
+    assert len(cells_of(table, table.everywhere(0))) == MOST_ROWS
+
+
+@pytest.mark.parametrize("name", algorithms(open_builtin(DEFAULT).training))
+def test_over_the_ends_the_grid_of_all_nodes_adds_up_to_one(name: str) -> None:
+    trace = record(open_builtin(DEFAULT).training, basis(name))
+    table = table_of(trace)
+    for cursor in range(0, len(trace) + 1, 3):
+        block = table.everywhere(cursor)
+        columns = block.value["columns"][1:]
+        ends = [columns.index(str(n)) for n in table.weights.ends(cursor) if str(n) in columns]
+        for parts in cells_of(table, block).values():
+            held = sum(float(Fraction(parts[end].replace(" ", "+") or "0")) for end in ends)
+            assert held == pytest.approx(1.0, abs=2e-3 * len(ends))
+
+
+def test_of_a_big_tree_the_grid_shows_the_way_and_the_largest_ends() -> None:
+    values = [str(n) for n in range(100)]
+    frame = pd.DataFrame({"x": [*values, *values], "y": ["p", "q"] * 100})
+    frame.loc[:2, "x"] = ""
+    trace = record(from_frame(frame, Roles(target="y", nominal=("x",))), Config("id3"))
+    columns = table_of(trace).everywhere(len(trace)).value["columns"]
+    assert len(trace.tree().leaves()) == 100
+    assert MOST_ENDS < len(columns) <= MOST_ENDS + 3, "ids, the way, the ends"
 
 
 # The page
@@ -223,16 +260,9 @@ def visit(**params: str) -> AppTest:
     return checked(page.run())
 
 
-def open_page(data: str = DEFAULT, algorithm: str = "id3", language: str = "en") -> AppTest:
-    return visit(data=data, algorithm=algorithm, lang=language)
-
-
-def go_to(page: AppTest, cursor: int, panel: str = "weights", **state: Any) -> AppTest:
-    page.query_params["step"] = str(cursor)
-    page.session_state["missing.panel"] = panel
-    for key, value in state.items():
-        page.session_state[key] = value
-    return checked(page.run())
+def open_page(data: str = DEFAULT, algorithm: str = "id3", language: str = "en",
+              **more: str) -> AppTest:  # fmt: skip
+    return visit(data=data, algorithm=algorithm, lang=language, **more)
 
 
 def checked(page: AppTest) -> AppTest:
@@ -246,75 +276,110 @@ def said(page: AppTest) -> str:
     return "\n".join(block.value for block in page.main.markdown)
 
 
+def told(script: dict[str, Any], panel: str, step: int) -> list[Any]:
+    """What the browser has to show, with the blocks of a switch in it."""
+
+    def whole(number: int) -> Any:
+        kind, value = script["blocks"][str(number)]
+        if kind == "switch":
+            value = value | {side: [whole(n) for n in value[side]] for side in ("on", "off")}
+        return [kind, value]
+
+    return [whole(number) for number in script["steps"][panel][str(step)]]
+
+
 def test_the_menu_holds_the_tables_with_holes_and_opens_on_the_books() -> None:
     assert TABLES == [DEFAULT]
     page = visit()
-    assert page.selectbox(key="data").value == DEFAULT
+    assert widget(page.selectbox, "data").value == DEFAULT
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize(("data", "algorithm"), RUNS, ids=["-".join(run) for run in RUNS])
-def test_every_run_opens_steps_and_ends(data: str, algorithm: str, language: str) -> None:
+def test_every_run_is_told_from_its_first_step_to_its_last(
+    data: str, algorithm: str, language: str
+) -> None:
     page = open_page(data, algorithm, language)
-    places = stops(record(open_builtin(data).training, basis(algorithm)), "decision")
-    first = said(go_to(page, places[1]))
-    table = page.table[0].value
-    assert "**7/15**" in first
-    assert "**7/15**" in set(table.to_numpy().ravel())
-    go_to(page, places[-1])
-    assert said(go_to(page, places[1])) == first, "back is exactly as good as forward"
-    pd.testing.assert_frame_equal(page.table[0].value, table)
-    assert said(go_to(page, 0)) != first
+    script = json.loads(sent(page, "missing.panel")["script"])
+    trace = record(open_builtin(data).training, basis(algorithm))
+    places = stops(trace, "decision")
+    (_p, sentence), (_switch, tables), *_notes = told(script, "weights", places[1])
+    assert "**7/15**" in sentence
+    ((_table, around),) = tables["off"]
+    assert "**7/15**" in {cell for row in around["rows"] for cell in row}
+    assert told(script, "weights", 0)[0] != told(script, "weights", places[1])[0]
+    for panel in PANELS:
+        assert list(script["steps"][panel]) == [str(step) for step in range(len(trace) + 1)]
+        assert all(told(script, panel, step) for step in range(len(trace) + 1))
 
 
-@pytest.mark.parametrize(("panel", "language"), list(product(PANELS, ("zh", "en"))))
-@pytest.mark.parametrize("algorithm", ["id3", "cart"])
-def test_every_panel_at_every_decision(panel: str, language: str, algorithm: str) -> None:
-    page = open_page(algorithm=algorithm, language=language)
-    trace = record(open_builtin(DEFAULT).training, basis(algorithm))
-    for cursor in stops(trace, "decision")[:8]:
-        go_to(page, cursor, panel)
+def test_the_decision_is_told_with_rho(trace: Trace) -> None:
+    script = script_of(trace)
+    first, *rest = script.decision(trace.ends[0])
+    assert (first.kind, r"\tfrac{15}{17}\times 0.480 = 0.424" in first.value) == ("formula", True)
+    assert rest == list(script.decisions.decision(trace.ends[0]))
+    clear = trace.ends[node_at(trace, "纹理=清晰")]
+    rival, *_rest = script.decision(clear)  # all know its attribute, so there is no rho to show
+    assert rival.kind == "note"
+    assert "**触感** would win, 0.398 against 0.388" in rival.value
+    assert list(script.decision(0)) == list(script.decisions.decision(0))
 
 
-def test_every_detail_with_all_nodes_and_with_another_node_inspected() -> None:
-    page = open_page(algorithm="c45")
-    for cursor in range(0, 60, 3):
-        go_to(page, cursor, **{"missing.all": cursor % 2 == 0, "missing.inspected": 1})
+def test_the_weights_are_told_around_the_node_and_everywhere(trace: Trace) -> None:
+    script = script_of(trace, "zh")
+    sentence, switch, _bold = script.weights(trace.ends[0])
+    assert sentence.value == missing_words(trace, "zh").division(0, trace.ends[0])
+    (around,), (everywhere,) = switch.value["off"], switch.value["on"]
+    assert around.value["rows"][1] == ["8", "?", "1", "**7/15**", "**5/15**", "**3/15**"]
+    assert cells_of(script.grid, everywhere)["8"] == ["1", "7/15", "5/15", "3/15"]
+    assert script.weights(0)[0].value.startswith("一开始每个样本的权重都是 1")
+
+
+def test_the_table_panel_marks_holes_and_complete_rows(trace: Trace) -> None:
+    told, waste, table, _signs = script_of(trace, "zh").table(0)
+    assert "17 个样本中只有 4 个" in told.value
+    assert "ρ" in waste.value
+    top, *rows = table.value["rows"]
+    marked = sum(cell == "**?**" for row in rows for cell in row)
+    assert marked == sum(not c for line in csv_cells() for c in line)
+    assert [row[0] for row in rows if "✓" in row[0]] == ["4 ✓", "7 ✓", "14 ✓", "16 ✓"]
+    assert top == ["ρ", "14/17", *["15/17"] * 5, ""]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("algorithm", ["id3", "c45", "cart"])
+def test_the_page_predicts_with_every_algorithm(algorithm: str, language: str) -> None:
+    page = open_page(algorithm=algorithm, language=language, panel="predict")
+    assert len(page.table) == 1
+    assert widget(page.selectbox, f"row.{DEFAULT}.start").options
 
 
 def test_the_page_predicts_row_8_first_and_shows_its_way(trace: Trace) -> None:
-    page = go_to(open_page(language="zh"), trace.ends[0], "predict")
-    assert page.selectbox(key="row.start").value == "8"
+    page = open_page(language="zh", step=str(trace.ends[0]), panel="predict")
+    assert widget(page.selectbox, f"row.{DEFAULT}.start").value == "8"
     rows = by_row(page.table[0].value)
     assert [cells[0] for cells in rows.values()] == ["7/15", "1/3", "1/5", "1"]
-    checked(page.button(key="missing.end").click().run())
-    assert page.query_params["step"] in ("82", ["82"])
-    assert page.session_state["missing.cursor"] == len(trace) == 82
+    way = dict(map(tuple, sent(page, "missing.voice")["path"]))
+    assert (way[0], way[node_at(trace, "纹理=清晰")]) == ("1", "7/15")
+    checked(widget(page.button, "missing.end").click().run())
+    assert sent(page, "missing.voice")["stand"] == {"step": len(trace), "n": 1}
+    assert len(trace) == 82
 
 
 def test_another_row_is_predicted_when_it_is_picked() -> None:
-    page = go_to(open_page(), 14, "predict")
-    checked(page.selectbox(key="row.start").select("4").run())
+    page = open_page(panel="predict", step="14")
+    checked(widget(page.selectbox, f"row.{DEFAULT}.start").select("4").run())
     assert "whole to one leaf" in said(page)
+    assert [part for _node, part in sent(page, "missing.voice")["path"]] == ["1"] * 3
 
 
-def test_the_table_panel_marks_holes_and_complete_rows() -> None:
-    page = go_to(open_page(language="zh"), 0, "table")
-    frame = page.table[0].value
-    assert (frame == "**?**").to_numpy().sum() == sum(not c for line in csv_cells() for c in line)
-    assert [name for name in frame["编号"] if "✓" in name] == ["4 ✓", "7 ✓", "14 ✓", "16 ✓"]
-    assert frame.iloc[0].tolist() == [r"$\rho$", "14/17", *["15/17"] * 5, ""]
+def test_a_reading_panel_shows_no_way() -> None:
+    assert not says(open_page(panel="table"), "missing.voice")
 
 
-def test_a_link_opens_its_step() -> None:
-    page = visit(step="14", lang="en")
-    assert page.session_state["missing.cursor"] == 14
-    assert "still being chosen" in said(page)
-
-
-@pytest.mark.parametrize(("step", "cursor"), [("999", 82), ("-1", 0), ("x", 0), ("9" * 40, 0)])
-def test_a_step_that_does_not_exist_is_brought_into_the_run(step: str, cursor: int) -> None:
-    assert visit(step=step).session_state["missing.cursor"] == cursor
+@pytest.mark.parametrize("step", ["14", "999", "-1", "x", "9" * 40])
+def test_a_link_to_any_step_opens(step: str) -> None:
+    visit(step=step)
 
 
 def test_a_table_without_holes_is_answered_with_a_sentence() -> None:

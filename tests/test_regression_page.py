@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+import plotly.graph_objects as go
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -21,13 +22,18 @@ from engine.predict import distributions
 from engine.retarget import narrowed, number_targets, numbers_of, with_target
 from engine.trace import Trace, record
 from tests.hostile import NAMES
+from tests.pages import run_of, sent, widget
 from ui.text import words_for
 from ui.views.node_words import NodeWords
 from ui.views.regression_figure import points_and_losses
 from ui.views.regression_map import plane
 from ui.views.regression_model import pieces, regions, scene
+from ui.views.regression_script import RegressionScript
 from ui.views.regression_words import loss_formula, sentence
+from ui.views.run_words import RunWords
 from ui.views.steps import stops
+from ui.widgets import generated
+from ui.widgets.regression_panels import WHOLE
 
 GOLDEN = json.loads((Path(__file__).parent / "golden" / "golden.json").read_text("utf-8"))
 LOSSES = (22.648, 17.702237, 12.193486, 7.3787, 3.35872, 5.073958, 10.052467, 15.1778, 21.328)
@@ -43,26 +49,35 @@ def words_of(dataset: Dataset, language: str = "en") -> NodeWords:
     return NodeWords(dataset, "squared_error", words_for(language), str)
 
 
+def script_of(trace: Trace, language: str = "en") -> RegressionScript:
+    return RegressionScript(RunWords(trace, "", words_for(language), str))
+
+
+def drawn(plotted: dict[str, Any]) -> go.Figure:
+    """The figure as plotly understands it, which complains about anything else."""
+    return go.Figure(json.loads(json.dumps(plotted, allow_nan=False)))
+
+
 # Li Hang's exercise
 
 
 def test_the_losses_and_means_are_the_books(trace: Trace) -> None:
-    seen = scene(trace, trace.ends[0], None)
+    seen = scene(trace, trace.ends[0])
     assert [c.score.loss for c in seen.tried] == pytest.approx(LOSSES, abs=5e-7)
     assert [m.mean for m in seen.means] == pytest.approx([5.06, 8.176])
     assert seen.split.threshold == 5.5
     left, right = trace.tree().children(0)
     for node, cut, loss, means in ((left, 3.5, 0.1912, (4.72, 5.57)),
                                    (right, 7.5, 0.662517, (7.475, 8.643333))):  # fmt: skip
-        seen = scene(trace, trace.ends[node], None)
+        seen = scene(trace, trace.ends[node])
         assert (seen.node, seen.split.threshold) == (node, cut)
         assert seen.score.loss == pytest.approx(loss, abs=5e-7)
         assert [m.mean for m in seen.means] == pytest.approx(means, abs=5e-7)
 
 
 def test_the_picture_marks_the_smallest_loss_and_every_residual(trace: Trace) -> None:
-    seen = scene(trace, trace.ends[0], None)
-    figure = points_and_losses(words_for("en"), seen, str)
+    seen = scene(trace, trace.ends[0])
+    figure = drawn(points_and_losses(words_for("en"), seen, str))
     curve = next(t for t in figure.data if t.mode == "lines+markers")
     assert list(curve.y) == pytest.approx(LOSSES, abs=5e-7)
     star = next(t for t in figure.data if t.marker.symbol == "star")
@@ -77,7 +92,7 @@ def test_the_picture_marks_the_smallest_loss_and_every_residual(trace: Trace) ->
 
 
 def test_the_width_of_an_area_grows_with_its_height(trace: Trace) -> None:
-    figure = points_and_losses(words_for("en"), scene(trace, trace.ends[0], None), str)
+    figure = drawn(points_and_losses(words_for("en"), scene(trace, trace.ends[0]), str))
     ratios = set()
     for side in (t for t in figure.data if t.fill == "toself"):
         x, y = list(side.x), list(side.y)
@@ -87,7 +102,7 @@ def test_the_width_of_an_area_grows_with_its_height(trace: Trace) -> None:
 
 
 def test_the_formula_has_the_numbers_of_the_step(trace: Trace) -> None:
-    seen = scene(trace, trace.ends[0], None)
+    seen = scene(trace, trace.ends[0])
     formula = loss_formula(seen, words_of(trace.dataset))
     for part in ("5.060", "8.176", "3.359", "1.058+2.301", r"(4.5-5.060)^2"):
         assert part in formula
@@ -161,9 +176,9 @@ def test_every_number_of_every_table_can_be_predicted(entry: Any) -> None:
             assert table.y.tolist() == column[~np.isnan(column)].tolist()
         trace = record(table, CONFIG)
         for cursor in stops(trace, "detail"):
-            seen = scene(trace, cursor, None)
+            seen = scene(trace, cursor)
             if seen is not None:
-                points_and_losses(words_for("zh"), seen, str)
+                json.dumps(points_and_losses(words_for("zh"), seen, str), allow_nan=False)
                 assert loss_formula(seen, words_of(table))
                 assert sentence(words_for("zh"), seen, words_of(table))
 
@@ -196,13 +211,65 @@ def test_names_that_try_to_break_the_page_are_escaped() -> None:
     for attributes in ([NAMES[0]], [NAMES[7]]):
         table = narrowed(from_frame(frame, Roles(target=NAMES[3], regression=True)), attributes)
         trace = record(table, CONFIG)
-        seen = scene(trace, trace.ends[0], None)
-        shown = points_and_losses(words_for("en"), seen, str).to_json()
+        seen = scene(trace, trace.ends[0])
+        shown = json.dumps(points_and_losses(words_for("en"), seen, str))
         told = sentence(words_for("en"), seen, words_of(table))
         shown += loss_formula(seen, words_of(table)) + told
         for mark in ("<script", "<img", "<a ", "$\\\\frac"):
             assert mark not in shown
         assert "](" not in told
+
+
+# What the panels say
+
+
+def test_the_first_cut_is_told_with_its_picture_and_its_formula(trace: Trace) -> None:
+    sentence_of, figure, formula = script_of(trace).cut(trace.ends[0])
+    assert "3.359" in sentence_of.value
+    assert (figure.kind, figure.value["name"]) == ("figure", "cut")
+    assert len(drawn({k: figure.value[k] for k in ("data", "layout")}).data) == 10
+    assert "5.060" in formula.value
+    (nothing,) = script_of(trace).cut(0)
+    assert "Nothing is cut yet" in nothing.value
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_picture_is_plain_small_and_brings_no_theme(trace: Trace, language: str) -> None:
+    for cursor in stops(trace, "detail")[1:]:
+        figure = script_of(trace, language).cut(cursor)[1].value
+        assert "template" not in figure["layout"]
+        assert len(json.dumps(figure, allow_nan=False)) < 8_000
+        assert drawn({k: figure[k] for k in ("data", "layout")}).layout.height
+
+
+def test_words_stand_on_the_axis_in_the_readers_language() -> None:
+    table = with_target(open_builtin("watermelon_3.0").training, "密度")
+    trace = record(narrowed(table, ["纹理"]), CONFIG)
+    seen = scene(trace, trace.ends[0])
+    figure = drawn(points_and_losses(words_for("en"), seen, lambda word: f"<{word}>"))
+    assert figure.layout.xaxis2.ticktext[0].startswith("&lt;")
+    told = next(t for t in figure.data if t.yaxis == "y2").text
+    assert all("&lt;" in text for text in told)
+
+
+def test_the_map_fills_a_rectangle_for_each_leaf() -> None:
+    trace = record(generated.hill().training, Config("regression", max_depth=3))
+    figure = drawn(plane(words_for("en"), scene(trace, len(trace)), 0, 1, str))
+    filled = [s for s in figure.layout.shapes if s.fillcolor]
+    assert len(filled) == len(trace.tree().leaves()) == 8
+    words, block = script_of(trace).map(len(trace))
+    assert "rectangle" in words.value
+    assert block.value["name"] == "map"
+
+
+def test_a_missing_number_has_no_place_on_the_map() -> None:
+    frame = pd.DataFrame({"a": ["1", "", "3", "4"], "b": ["1", "2", "", "4"],
+                          "y": ["1", "2", "3", "5"]})  # fmt: skip
+    trace = record(from_frame(frame, Roles(target="y", regression=True)), CONFIG)
+    for cursor in stops(trace, "detail")[1:]:
+        figure = drawn(plane(words_for("en"), scene(trace, cursor), 0, 1, str))
+        assert list(figure.data[0].x) == [1, None, 3, 4]
+        drawn(points_and_losses(words_for("en"), scene(trace, cursor), str))
 
 
 # The page
@@ -214,12 +281,6 @@ def visit(**params: str) -> AppTest:
     return checked(page.run())
 
 
-def go_to(page: AppTest, cursor: int, panel: str, key: str = "regression.panel") -> AppTest:
-    page.query_params["step"] = str(cursor)
-    page.session_state[key] = panel
-    return checked(page.run())
-
-
 def checked(page: AppTest) -> AppTest:
     assert not page.exception
     assert not page.error
@@ -227,54 +288,84 @@ def checked(page: AppTest) -> AppTest:
     return page
 
 
-def said(page: AppTest) -> str:
-    return "\n".join(block.value for block in page.main.markdown)
+def script_in(page: AppTest) -> dict[str, Any]:
+    script: dict[str, Any] = json.loads(sent(page, "regression.panel")["script"])
+    return script
+
+
+def panels(page: AppTest) -> list[str]:
+    return [tab["id"] for tab in sent(page, "regression.panel")["tabs"]]
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_the_page_opens_on_the_books_table_and_steps_to_its_end(language: str) -> None:
+def test_the_page_opens_on_the_books_table_and_tells_it_to_its_end(language: str) -> None:
     page = visit(lang=language)
-    assert page.selectbox(key="data").value == "regression_5.2"
+    assert widget(page.selectbox, "data").value == "regression_5.2"
     trace = record(open_builtin("regression_5.2").training, CONFIG)
-    for cursor in stops(trace, "decision"):
-        for panel in ("cut", "decision", "rows", "code"):
-            go_to(page, cursor, panel)
-    page = go_to(page, trace.ends[0], "cut")
-    assert "3.359" in said(page)
-    assert any("5.060" in block.value for block in page.main.latex)
+    script = script_in(page)
+    assert script["whole"]
+    assert panels(page) == ["cut", "decision", "rows", "code"]
+    for panel in panels(page):
+        assert list(script["steps"][panel]) == [str(step) for step in range(len(trace) + 1)]
+        assert all(script["steps"][panel].values())
+    told = [script["blocks"][str(n)] for n in script["steps"]["cut"][str(trace.ends[0])]]
+    assert [kind for kind, _value in told] == ["p", "figure", "formula"]
+    assert "3.359" in told[0][1]
+    assert "5.060" in told[2][1]
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_two_numbers_are_drawn_as_a_map(language: str) -> None:
     page = visit(lang=language, data="hill", depth="3")
-    table = rounded(sample(SOURCES["hill"], 150), 3)
-    trace = record(table, Config("regression", max_depth=3))
-    for cursor in [0, *stops(trace, "decision")[1::3], len(trace)]:
-        for panel in ("map", "cut"):
-            go_to(page, cursor, panel, "regression.panel.map")
-    figure = plane(words_for(language), scene(trace, len(trace), None), 0, 1, str)
-    filled = [s for s in figure.layout.shapes if s.fillcolor]
-    assert len(filled) == len(trace.tree().leaves())
+    trace = record(generated.hill().training, Config("regression", max_depth=3))
+    assert panels(page) == ["map", "cut", "decision", "rows", "code"]
+    script = script_in(page)
+    for panel in ("map", "cut"):
+        told = [script["blocks"][str(n)] for n in script["steps"][panel][str(len(trace))]]
+        assert "figure" in [kind for kind, _value in told]
+
+
+@pytest.mark.parametrize("data", ["wave", "hill"])
+@pytest.mark.parametrize("step", [0, 40, 10**6])
+def test_a_long_run_is_told_in_windows_around_the_reader(data: str, step: int) -> None:
+    page = visit(lang="en", data=data, step=str(step))
+    trace = record(getattr(generated, data)().training, CONFIG)
+    script = script_in(page)
+    assert len(trace) > WHOLE
+    assert not script["whole"]
+    told = [int(at) for at in script["steps"]["cut"]]
+    assert min(step, len(trace)) in told
+    assert len(told) < 30
+    assert set(told) <= {*stops(trace, "decision"), step}
 
 
 def test_another_target_and_other_attributes_are_in_the_address() -> None:
     page = visit(lang="en", data="watermelon_3.0")
-    assert page.selectbox(key="target_watermelon_3.0").value == "密度"
-    page.selectbox(key="target_watermelon_3.0").set_value("含糖率").run()
-    assert page.query_params["target"] == "含糖率"
-    names = page.multiselect(key="from_watermelon_3.0_含糖率")
+    target = widget(page.selectbox, "target_watermelon_3.0")
+    assert target.value == "密度"
+    checked(target.set_value("含糖率").run())
+    assert run_of(page)["target"] == "含糖率"
+    names = widget(page.multiselect, "from_watermelon_3.0_含糖率")
     assert names.value == ["密度"]
-    names.set_value(["密度", "纹理", "好瓜"]).run()
-    checked(page)
-    assert page.query_params["from"] == "4,7,8"
+    checked(names.set_value(["密度", "纹理", "好瓜"]).run())
+    assert run_of(page)["from"] == "4,7,8"
     table = with_target(open_builtin("watermelon_3.0").training, "含糖率")
     trace = record(narrowed(table, ["密度", "纹理", "好瓜"]), CONFIG)
-    checked(go_to(page, trace.ends[0], "cut"))
+    assert script_in(page)["steps"]["cut"][str(trace.ends[0])]
+
+
+def test_names_that_were_not_offered_are_nobodys_wish() -> None:
+    page = visit(lang="en", data="watermelon_3.0")
+    names = widget(page.multiselect, "from_watermelon_3.0_密度")
+    names.options.append("nonsense")
+    names.set_value(["nonsense"])
+    checked(page.run())
+    assert "from" not in run_of(page)
 
 
 @pytest.mark.parametrize("params", [
     {"target": "nothing"}, {"from": "99,x"}, {"data": "loan"}, {"first": "否", "id": "1"},
-    {"step": "99999"}, {"algorithm": "id3"},
+    {"step": "99999"}, {"step": "x", "data": "hill"}, {"algorithm": "id3"}, {"panel": "map"},
 ], ids=str)  # fmt: skip
 def test_a_strange_link_still_shows_the_page(params: dict[str, str]) -> None:
     visit(lang="en", **params)

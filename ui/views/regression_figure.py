@@ -195,15 +195,15 @@ def star(scene: Scene) -> list[Part]:
 
 
 def least(scene: Scene, label: Label) -> list[Part]:
-    """The smallest loss in words, above the star: a curve with its minimum there leaves room."""
+    """The smallest loss in words, high above the star: there its curve leaves the most room."""
     if not scene.tried or scene.score is None or scene.split is None:
         return []
     at, (low, high) = place_of(scene.split), reach(scene)
     is_left = at < (low + high) / 2
     return [{
-        "x": at, "y": scene.score.loss, "xref": "x2", "yref": "y2", "showarrow": False,
+        "x": at, "y": 1, "xref": "x2", "yref": "y2 domain", "showarrow": False,
         "text": f"{name_of(scene, scene.split, label)}: {decimal(scene.score.loss)}",
-        "font": {"color": ACCENT}, "yanchor": "bottom", "yshift": 24,
+        "font": {"color": ACCENT}, "yanchor": "top",
         "xanchor": "left" if is_left else "right", "xshift": 6 if is_left else -6,
     }]  # fmt: skip
 

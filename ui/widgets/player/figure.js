@@ -27,7 +27,8 @@ function themed(layout, place) {
   const rule = style.getPropertyValue("--rule").trim();
   const size = 0.8125 * parseFloat(style.fontSize);
   const axis = { gridcolor: rule, linecolor: rule, zerolinecolor: rule, tickcolor: rule, title: { font: { size } } };
-  const template = { layout: { font: { color: style.color, family: style.fontFamily, size },
+  const letters = { family: style.fontFamily, size };
+  const template = { layout: { font: { ...letters, color: style.color }, hoverlabel: { font: letters },
     paper_bgcolor: CLEAR, plot_bgcolor: CLEAR, xaxis: axis, yaxis: axis } };
   return { ...structuredClone(layout), template, width: place.clientWidth, height: place.clientHeight };
 }
