@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from engine.dataset import Dataset
-from engine.predict import accuracy, mean_squared_error
-from engine.prune_events import PruningCompared, WeakestLinkFound
+from engine.prune_events import Cost, Measure, PruningCompared, Tally, WeakestLinkFound
 from engine.pruning.options import Method
 from engine.pruning.sides import compared_at
 from engine.trace import Trace
@@ -17,6 +16,7 @@ from engine.tree import Tree
 from ui.text import Words
 from ui.views import numbers
 from ui.views.node_words import NodeWords
+from ui.views.prune_tally import measure_of
 from ui.views.prune_text import method_names
 from ui.views.prune_words import PruneWords, Where, percent
 
@@ -33,21 +33,23 @@ def figures_table(_: Words, runs: Runs, validation: Dataset | None) -> pd.DataFr
             _("method"): method_names(_)[method],
             _("leaves"): str(len(tree.leaves())),
             _("depth"): str(tree.depth()),
-            _("training"): quality(_, tree, trace.dataset),
-            _("validation"): quality(_, tree, validation),
+            _("training"): quality(_, measure_of(tree, trace.dataset)),
+            _("validation"): quality(_, measure_of(tree, validation)),
         })  # fmt: skip
     return pd.DataFrame(lines)
 
 
-def quality(_: Words, tree: Tree, table: Dataset | None) -> str:
+def quality(_: Words, measure: Measure | None) -> str:
     """``5/7 = 71.4 %``, or the mean squared error; a dash without rows."""
-    if table is None or not len(table):
-        return "–"
-    if table.is_regression:
-        error = numbers.decimal(mean_squared_error(tree, table))
-        return _("MSE {error}", error=error)
-    right = len(accuracy(tree, table).right)
-    return f"{right}/{len(table)} = {percent(right / len(table))}"
+    match measure:
+        case None:
+            return "–"
+        case Tally():
+            return f"{measure.right}/{measure.total} = {percent(measure.share)}"
+        case Cost():
+            return numbers.decimal(measure.value)
+        case _:
+            return _("MSE {error}", error=numbers.decimal(measure))
 
 
 @dataclass(frozen=True)

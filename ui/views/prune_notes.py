@@ -1,7 +1,8 @@
-"""g(t) in the boxes of a tree that is cut back by its weakest links."""
+"""g(t) of a tree that is cut back by its weakest links: in the boxes, and the weakest of all."""
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterator, Mapping
 
 from engine.prune_events import WeakestLinkFound
@@ -13,6 +14,8 @@ from ui.views import numbers
 from ui.views.node_words import NodeWords
 from ui.views.steps import stops
 
+MOST_LINKS = 40
+Weakest = list[tuple[int, Link]]
 Changes = tuple[tuple[int, str | None], ...]
 
 
@@ -26,7 +29,8 @@ def link_notes(trace: Trace, words: NodeWords) -> tuple[Changes, ...]:
     nodes = trace.grown_tree().nodes
     found: list[Changes] = []
     before: Mapping[int, Link] = {}
-    for now in measured(trace):
+    for _, live in measured(trace):
+        now = dict(live)
         gone = [(node, None) for node in before if node not in now]
         fresh = [
             (node, f"{words.rows(nodes[node].opened)} · g {numbers.decimal(link.strength)}")
@@ -38,15 +42,25 @@ def link_notes(trace: Trace, words: NodeWords) -> tuple[Changes, ...]:
     return tuple(found)
 
 
-def measured(trace: Trace) -> Iterator[Mapping[int, Link]]:
-    """The links that a decision stop speaks of: before any round those of the whole tree, behind
-    a round those that it has measured, and none where a tree is chosen."""
+def measured(trace: Trace) -> Iterator[tuple[int, Mapping[int, Link]]]:
+    """The links that a decision stop speaks of, with the place of its round among the events:
+    before any round those of the whole tree, and none where a tree is chosen. They hold until the
+    next ones are asked for."""
     chain = Chain(trace.grown_tree(), risk_of(trace.dataset, trace.config, trace.pruning))
-    yield dict(chain.live)
+    yield trace.grown, chain.live
     for at in stops(trace, "decision")[:-1]:
         event = trace.events[at]
         if isinstance(event, WeakestLinkFound):
-            yield dict(chain.live)
+            yield at, chain.live
             chain.cut(chain.weakest(event.alpha), event.alpha)
         else:
-            yield {}
+            yield at, {}
+
+
+def weakest_links(trace: Trace) -> dict[int, Weakest]:
+    """The weakest links before every round, weakest first."""
+
+    def rank(item: tuple[int, Link]) -> tuple[float, int]:
+        return item[1].strength, item[0]
+
+    return {at: heapq.nsmallest(MOST_LINKS, live.items(), key=rank) for at, live in measured(trace)}

@@ -17,6 +17,7 @@ from ui.views.prune_cards import cards
 from ui.views.prune_compare import quality
 from ui.views.prune_rows import MOST_ROWS, judged_table
 from ui.views.prune_sequence_script import SequenceScript
+from ui.views.prune_tally import Tallies
 from ui.views.prune_words import PruneWords, leaves_text
 from ui.views.run_words import RunWords
 from ui.views.steps import heads, under_discussion
@@ -24,12 +25,17 @@ from ui.views.steps import heads, under_discussion
 
 @dataclass(frozen=True, eq=False)
 class PruneScript:
-    """One pruned run; ``full`` is the tree of the same run without pruning."""
+    """One pruned run, and what it is beside its trees and rows."""
 
     run: RunWords
-    full: Tree
+    tallies: Tallies
     decisions: DecisionScript
     trees: SequenceScript
+
+    @property
+    def full(self) -> Tree:
+        """The tree of the same run without pruning."""
+        return self.tallies.full
 
     @cached_property
     def words(self) -> PruneWords:
@@ -60,14 +66,15 @@ class PruneScript:
         at = self.place(cursor)
         if at is None:
             return self.nothing_compared(cursor)
-        event, trace = self.run.trace.events[at], self.run.trace
+        event = self.run.trace.events[at]
         match event:
             case PruningCompared():
                 said = blocks.text(self.words.verdict(event))
                 return [said, cards(event, self.words), *self.behind(at, event)]
             case WeakestLinkFound():
                 said = blocks.text(self.words.event(event))
-                return [said, prune_terms.links_table(trace, at, self.words)]
+                found = self.tallies.weakest[at]
+                return [said, prune_terms.links_table(event, found, self.words)]
             case RiskEstimated():
                 return self.trees.risks(cursor)
             case SubtreeChosen():
@@ -118,21 +125,14 @@ class PruneScript:
         return [signs, _("At most {n} of {size} rows are shown: those that turn, then those that "
                          "come here.", n=MOST_ROWS, size=len(judges))]  # fmt: skip
 
-    @cached_property
-    def counted(self) -> dict[frozenset[int], Block]:
-        return {}
-
     def tree_now(self, cursor: int) -> Sequence[Block]:
         """How the tree does on both sets of rows; while it grows it is not finished."""
         _, trace = self.run._, self.run.trace
         if trace.pruned_from is None and cursor < len(trace):
             return []
-        cut = frozenset(trace.cuts(cursor))
-        if cut not in self.counted:
-            tree = trace.tree(max(cursor, trace.grown))
-            said = _("The tree now: {leaves}, training {training}, validation {validation}.",
-                     leaves=leaves_text(_, len(tree.leaves())),
-                     training=quality(_, tree, trace.dataset),
-                     validation=quality(_, tree, trace.validation))  # fmt: skip
-            self.counted[cut] = blocks.note(said)
-        return [self.counted[cut]]
+        now = self.tallies.at(cursor)
+        return [blocks.note(
+            _("The tree now: {leaves}, training {training}, validation {validation}.",
+              leaves=leaves_text(_, now.leaves), training=quality(_, now.training),
+              validation=quality(_, now.validation))
+        )]  # fmt: skip

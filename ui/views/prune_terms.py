@@ -6,19 +6,17 @@ from collections.abc import Iterator
 
 from engine.measures import Moments, Summary, entropy, weight_of
 from engine.prune_events import PruningCompared, WeakestLinkFound
-from engine.pruning.choice import risk_of
-from engine.pruning.links import Link, links
+from engine.pruning.links import Link
 from engine.pruning.loss import misfit
 from engine.pruning.pessimistic import predicted_errors
-from engine.trace import Trace
 from engine.tree import Tree
 from ui.views import blocks, numbers
 from ui.views.blocks import Block
 from ui.views.escape import latex
+from ui.views.prune_notes import Weakest
 from ui.views.prune_words import PruneWords
 
 MOST_TERMS = 4
-MOST_LINKS = 40
 
 
 def loss_formula(tree: Tree, event: PruningCompared, words: PruneWords, alpha: float) -> str:
@@ -27,7 +25,8 @@ def loss_formula(tree: Tree, event: PruningCompared, words: PruneWords, alpha: f
     own = tree.nodes[event.node].opened.summary
     leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
     total = sum(map(misfit, leaves)) + alpha * len(leaves)
-    kept = rf"{_sum_of(_bits(leaf) for leaf in leaves if any(leaf))} + {price} \times {len(leaves)}"
+    kept = _sum_of(_bits(leaf) for leaf in leaves if any(leaf))
+    kept += rf" \\ & \quad {{}} + {price} \times {len(leaves)}"
     cut = rf"{_bits(own)} + {price} \times 1"
     return _two_lines(words, r"\sum_t N_t H_t + \alpha |T_t|", kept, total,
                       r"N_t H_t + \alpha", cut, misfit(own) + alpha)  # fmt: skip
@@ -38,9 +37,10 @@ def errors_formula(tree: Tree, event: PruningCompared, words: PruneWords, level:
     own = tree.nodes[event.node].opened.summary
     leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
     charges = [predicted_errors(leaf, level) for leaf in leaves]
+    kept = _sum_of(_limit(leaf) for leaf in leaves if any(leaf))
     return _two_lines(
-        words, r"\sum_t N_t\, U(E_t, N_t)", _sum_of(_limit(leaf) for leaf in leaves if any(leaf)),
-        sum(charges), r"N\, U(E, N)", _limit(own), predicted_errors(own, level),
+        words, r"\sum_t N_t\, U(E_t, N_t)", rf"{kept} \\ &", sum(charges),
+        r"N\, U(E, N)", _limit(own), predicted_errors(own, level),
     )  # fmt: skip
 
 
@@ -80,15 +80,11 @@ def _limit(summary: Summary) -> str:
     return rf"{numbers.weight(weight)}\, U({numbers.weight(wrong)}, {numbers.weight(weight)})"
 
 
-def links_table(trace: Trace, cursor: int, words: PruneWords) -> Block:
-    """g(t) of every inner node of the tree before this round; the weakest stand out."""
-    _, event = words._, trace.events[cursor]
-    weakest = event.nodes if isinstance(event, WeakestLinkFound) else ()
-    found = links(trace.tree(cursor), risk_of(trace.dataset, trace.config, trace.pruning))
-    ranked = sorted(found, key=lambda node: (found[node].strength, node))[:MOST_LINKS]
-    head = [_("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"]
-    lines = [[words.where(node).replace("**", ""), *_figures(found[node])] for node in ranked]
-    strong = [place for place, node in enumerate(ranked) if node in weakest]
+def links_table(event: WeakestLinkFound, found: Weakest, words: PruneWords) -> Block:
+    """g(t) of the weakest inner nodes of the tree before this round; those that go stand out."""
+    head = [words._("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"]
+    lines = [[words.where(node).replace("**", ""), *_figures(link)] for node, link in found]
+    strong = [place for place, (node, _link) in enumerate(found) if node in event.nodes]
     return blocks.table(head, lines, dense=True, strong=strong)
 
 

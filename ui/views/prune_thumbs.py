@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Sequence as Row
 from typing import Any
 
 from ui.text import Words
 from ui.views import blocks, numbers
 from ui.views.blocks import Block
+from ui.views.node_story import NodeView
 from ui.views.prune_sequence import Sequence
 from ui.views.prune_words import leaves_text, tree_name
-from ui.views.tree_model import BOX_HEIGHT, TreeModel
+from ui.views.tree_model import BOX_HEIGHT, TreeModel, status_at
 
 MOST_TREES = 24  # small trees that are drawn; of more, the first, the last and evenly between
 MOST_NAMES = 60
 WIDTH, TALL = 108.0, 70.0  # of one small tree
+MOST_DOTS = 200
+FINE, COARSE = 0.5, 6.0  # the room that a dot has to itself
 
 
 def shown_rounds(count: int) -> list[int]:
@@ -48,19 +52,32 @@ def _thumbnail(_: Words, model: TreeModel, sequence: Sequence, number: int) -> B
 
 
 def _drawing(model: TreeModel, cursor: int) -> dict[str, Any]:
-    """Lines and dots in the places of the large tree; leaves have the colour of their class."""
+    """Lines and dots in the places of the large tree; leaves have the colour of their class. Of a
+    tree with more nodes than there is room for, one node stands for its neighbours."""
     fx, fy = WIDTH / max(model.width, 1.0), (TALL - 10) / max(model.height - BOX_HEIGHT, 1.0)
-    moment = list(model.at(cursor))
-    places = {at.view.id: (round(at.view.x * fx, 1), round(at.view.y * fy + 5, 1)) for at in moment}
-    lines = [
-        [*places[at.view.parent], *places[at.view.id]]
-        for at in moment
-        if at.view.parent is not None
-    ]
-    dots = [[*places[at.view.id], at.status == "leaf", _colour(model, at.view.klass)]
-            for at in moment]  # fmt: skip
+    there = list(_standing(model, cursor))
+    slot = FINE if len(there) <= MOST_DOTS else COARSE
+    places = {node.id: (round(node.x * fx, 1), round(node.y * fy + 5, 1)) for node in there}
+    first = {(x // slot, y // slot): node for node, (x, y) in reversed(places.items())}
+    kept = set(first.values())
+    shown = [node for node in there if node.id in kept]
+    lines = [[*places[node.parent], *places[node.id]] for node in shown if node.parent is not None]
+    dots = [[*places[node.id], *_dot(model, node, cursor)] for node in shown]
     return {"lines": lines, "dots": dots}
 
 
-def _colour(model: TreeModel, klass: int | None) -> str | None:
-    return None if klass is None else model.classes[klass].colour
+def _standing(model: TreeModel, cursor: int) -> Iterator[NodeView]:
+    """The nodes of a grown tree that no cut has taken away."""
+    gone: set[int] = set()
+    for node in model.nodes:
+        above = None if node.parent is None else model.by_id[node.parent]
+        if above is not None and (above.id in gone or above.is_cut(cursor)):
+            gone.add(node.id)
+        else:
+            yield node
+
+
+def _dot(model: TreeModel, node: NodeView, cursor: int) -> tuple[bool, str | None]:
+    """Whether it is a leaf, and the colour of its class."""
+    leaf = status_at(node, cursor) == "leaf"
+    return leaf, None if node.klass is None else model.classes[node.klass].colour

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import streamlit as st
+
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.views.decision_script import DecisionScript
 from ui.views.prune_script import PruneScript
 from ui.views.prune_sequence_script import SequenceScript
+from ui.views.prune_tally import Tallies
 from ui.views.rows_table import RowsTable
 from ui.views.script import Script
 from ui.widgets.player import Tab
 from ui.widgets.prune_setup import Setup
 from ui.widgets.run_cache import run as grown_run
-from ui.widgets.stage import Stage
+from ui.widgets.stage import Stage, trace_key
 from ui.widgets.theatre import Show
 
 KEY = "prune"
@@ -44,20 +47,27 @@ def prune_show(bench: Bench) -> Show:
             Tab("scores", _("Scores"), looks="grown")]  # fmt: skip
     if bench.setup.pruning.method == "cost_complexity":
         tabs.append(Tab("sequence", _("Sequence"), looks=""))
-    grown = bench.grown  # asked here: a script is written by nobody's session
+    grown = bench.grown  # asked here, since a large table may show how it grows
 
     def script() -> Script:
-        return prune_script(run, grown)
+        return prune_script(run, tallies_of(run.trace, grown))
 
     return Show(KEY, tabs, KEY, script)
 
 
-def prune_script(run: Stage, grown: Trace) -> Script:
+# Judged once per run and shared by all languages and windows.
+@st.cache_resource(max_entries=32, show_spinner=False, hash_funcs={Trace: trace_key})
+def tallies_of(trace: Trace, grown: Trace) -> Tallies:
+    full = grown.tree()
+    return Tallies(trace, Tree({number: full.nodes[number] for number in full.walk()}))
+
+
+def prune_script(run: Stage, tallies: Tallies) -> Script:
     """The reading panels of a pruned run."""
     table = RowsTable(run.trace, run.words)
     decisions = DecisionScript(run.told, table)
     trees = SequenceScript(run.trace, run.model, run.session._)
-    panels = PruneScript(run.told, grown.tree(), decisions, trees)
+    panels = PruneScript(run.told, tallies, decisions, trees)
     says = {"verdict": panels.verdict, "verdict.now": panels.tree_now,
             "scores": panels.scores}  # fmt: skip
     if run.trace.pruning.method == "cost_complexity":

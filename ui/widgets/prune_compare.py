@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+import pandas as pd
 import streamlit as st
 
+from datasets import Entry
+from engine.config import Config
+from engine.dataset import Dataset
 from engine.pruning.options import UNPRUNED, Method, Pruning
 from ui.views import prune_query
 from ui.views.escape import md
@@ -13,7 +18,9 @@ from ui.views.prune_compare import differences, figures_table
 from ui.views.prune_text import method_names
 from ui.views.tree_dot import tree_dot
 from ui.widgets import hear, link
+from ui.widgets.options import Chosen
 from ui.widgets.prune_setup import Setup
+from ui.widgets.run_cache import KEYS
 from ui.widgets.shell import Session
 from ui.widgets.stage import Stage, stage
 
@@ -23,27 +30,39 @@ WITHOUT_VALIDATION: tuple[Method, ...] = ("none", "c_alpha", "cost_complexity")
 LARGEST_DRAWN = 120  # nodes; a larger picture of a tree can only be scrolled
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """What is shown of several methods: figures, what parts them, and a picture of each tree as
+    DOT, or the number of its nodes where they are too many to draw."""
+
+    table: pd.DataFrame
+    differences: tuple[str, ...]
+    pictures: tuple[str | int, ...]
+
+
 def compare_section(session: Session, setup: Setup) -> None:
     """Everything below the theatre."""
     _ = session._
     st.subheader(_("Side by side"), anchor=False)
     methods = _methods(session, setup)
-    stages = {method: stage(session, setup.chosen, _options(setup, method)) for method in methods}
-    if not stages:
+    if not methods:
         st.markdown(_("Choose at least one method."))
         return
+    found = _found(session, setup, methods)
     with st.container(key="dense_compare"):
-        runs = {method: run.trace for method, run in stages.items()}
-        table = figures_table(_, runs, setup.chosen.opened.validation)
-        st.table(table, border="horizontal", hide_index=True)
-    _differences(session, stages)
+        st.table(found.table, border="horizontal", hide_index=True)
+    if len(methods) > 1 and not found.differences:
+        st.markdown(_("All of them end in the same tree."))
+    for line in found.differences:
+        st.markdown(line)
     names = method_names(_)
-    for start in range(0, len(methods), 3):
-        row = methods[start : start + 3]
-        for column, method in zip(st.columns(len(row)), row, strict=True):
+    drawn = list(zip(methods, found.pictures, strict=True))
+    for start in range(0, len(drawn), 3):
+        row = drawn[start : start + 3]
+        for column, (method, picture) in zip(st.columns(len(row)), row, strict=True):
             with column:
                 st.markdown(f"**{md(names[method])}**")
-                _picture(session, stages[method])
+                _show(session, picture)
 
 
 def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
@@ -78,15 +97,37 @@ def _options(setup: Setup, method: Method) -> Pruning:
     return replace(setup.pruning, method=method, alpha=None)
 
 
-def _differences(session: Session, stages: dict[Method, Stage]) -> None:
+def _found(session: Session, setup: Setup, methods: tuple[Method, ...]) -> Comparison:
+    chosen = setup.chosen
+    options = tuple(_options(setup, method) for method in methods)
+    dark = st.context.theme.type == "dark"
+    return _compared(chosen.opened.training, chosen.opened.validation, chosen.config, options,
+                     chosen.opened.entry, session.language, dark, session, chosen)  # fmt: skip
+
+
+# Worked out once per run, methods and language, and shared like the runs themselves.
+@st.cache_resource(max_entries=64, show_spinner=False,
+                   hash_funcs=KEYS | {Entry: lambda entry: entry.id})  # fmt: skip
+def _compared(
+    training: Dataset, validation: Dataset | None, config: Config, options: tuple[Pruning, ...],
+    entry: Entry, language: str, dark: bool, _session: Session, _chosen: Chosen,
+) -> Comparison:  # fmt: skip
+    stages = {option.method: stage(_session, _chosen, option) for option in options}
+    runs = {method: run.trace for method, run in stages.items()}
+    return Comparison(
+        figures_table(_session._, runs, validation),
+        tuple(_differences(_session, stages)),
+        tuple(_picture(run, dark) for run in stages.values()),
+    )
+
+
+def _differences(session: Session, stages: dict[Method, Stage]) -> Iterator[str]:
     """The decisions that make the trees differ, one line for each."""
     _, names = session._, method_names(session._)
     first = next(iter(stages.values()))
     full = stage(session, first.chosen).trace.tree()
     runs = {method: run.trace for method, run in stages.items()}
     found = differences(runs, full, first.words, lambda node: first.sentences.where(node, full))
-    if len(runs) > 1 and not found:
-        st.markdown(_("All of them end in the same tree."))
     for difference in found:
         where = first.sentences.where(difference.node, full)
         told = [
@@ -94,13 +135,16 @@ def _differences(session: Session, stages: dict[Method, Stage]) -> None:
             for method, reason in difference.reasons
         ]
         reasons = _("; ").join(told)
-        st.markdown(f"- {where} — {reasons}")
+        yield f"- {where} — {reasons}"
 
 
-def _picture(session: Session, run: Stage) -> None:
-    shown = list(run.model.at(run.model.length))
-    if len(shown) > LARGEST_DRAWN:
-        st.caption(session._("{n} nodes: too many to draw side by side.", n=len(shown)))
-        return
-    dark = st.context.theme.type == "dark"
-    st.graphviz_chart(tree_dot(run.model, dark=dark), width="stretch")
+def _picture(run: Stage, dark: bool) -> str | int:
+    count = len(list(run.model.at(run.model.length)))
+    return count if count > LARGEST_DRAWN else str(tree_dot(run.model, dark=dark).source)
+
+
+def _show(session: Session, picture: str | int) -> None:
+    if isinstance(picture, int):
+        st.caption(session._("{n} nodes: too many to draw side by side.", n=picture))
+    else:
+        st.graphviz_chart(picture, width="stretch")

@@ -3,14 +3,14 @@
 import { html, svg } from "./dom.js";
 
 function drawSmall({ width, height, lines, dots }) {
-  const edges = lines.map(([x, y, to, down]) => svg("path", { d: `M${x} ${y}L${to} ${down}` }));
+  const edges = svg("path", { d: lines.map(([x, y, to, down]) => `M${x} ${y}L${to} ${down}`).join("") });
   const nodes = dots.map(([cx, cy, leaf, colour]) => {
     const dot = svg("circle", { cx, cy, r: leaf ? 4 : 3, class: leaf ? "leaf" : null });
     if (leaf && colour) dot.style.fill = colour;
     return dot;
   });
   return svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
-    ...edges, ...nodes);
+    edges, ...nodes);
 }
 
 function drawThumb(panel, tree, here) {
