@@ -72,8 +72,8 @@ def test_a_file_is_read_and_ready(language: str) -> None:
     _ = words_for(language)
     assert run_of(page)["data"] == "upload-1"
     assert _("Cells are separated by {mark}.", mark=_("commas")) in said(page)
-    ready = _("Ready: {rows} rows to grow on, {n} attributes, target {target}.",
-              rows="80", n=2, target="**class**")  # fmt: skip
+    ready = _("Ready: {rows} rows to grow on, {attributes}, target {target}.",
+              rows="80", attributes=_("{n} attributes", n=2), target="**class**")  # fmt: skip
     assert ready in said(page)
     assert widget(page.selectbox, "data").value == "upload-1"
 
@@ -88,7 +88,7 @@ def test_choose_another_target_role_and_type() -> None:
     assert settings is not None
     assert (settings.column("age").kind, settings.column("class").role) == ("nominal", "attribute")
     widget(page.selectbox, "data.upload-1.age.role").select("ignore").run()
-    assert "1 attributes, target **city**" in said(good(page))
+    assert "1 attribute, target **city**" in said(good(page))
 
 
 def test_an_ordinal_column_takes_an_order() -> None:

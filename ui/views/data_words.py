@@ -143,8 +143,10 @@ def column_sentence(_: Words, facts: Facts) -> str:
 def ready_sentence(_: Words, opened: Opening) -> str:
     """What a tree will grow on."""
     training = opened.training
-    sentence = _("Ready: {rows} rows to grow on, {n} attributes, target {target}.",
-                 rows=f"{len(training):,}", n=len(training.attributes),
+    n = len(training.attributes)
+    attributes = _("1 attribute") if n == 1 else _("{n} attributes", n=n)
+    sentence = _("Ready: {rows} rows to grow on, {attributes}, target {target}.",
+                 rows=f"{len(training):,}", attributes=attributes,
                  target=_named((training.target,)))  # fmt: skip
     for part, words in ((opened.validation, _("{n} rows for validation.")),
                         (opened.test, _("{n} rows for the final test."))):  # fmt: skip

@@ -35,9 +35,11 @@ def _editor(session: Session, table: OwnTable, read: Read) -> None:
     st.caption(_("Change cells, add rows at the end, or mark rows and delete them; then apply. "
                  "Every page follows."))  # fmt: skip
     words = numbered(read.frame.astype(object))
+    # Nothing here depends on the language: an editor with another word in it would be another one,
+    # and what was typed would be gone.
     changed = st.data_editor(
         words, num_rows="dynamic", key=f"data.{table.id}.edit.{table.digest}",
-        height=min(460, 80 + 35 * len(words)), alt=_("The rows of the table, to be edited."),
+        height=min(460, 80 + 35 * len(words)), alt=table.title,
     )  # fmt: skip
     st.button(
         _("Apply changes"), key=f"data.{table.id}.apply", type="primary",
