@@ -46,3 +46,43 @@ def says(page: AppTest, key: str) -> bool:
 
 def _components(page: AppTest, key: str) -> list[Any]:
     return [e.proto for e in page.get("bidi_component") if e.proto.id.endswith(f"-{key}")]
+
+
+def blocks_at(page: AppTest, key: str, panel: str, step: int) -> list[list[Any]]:
+    """What a reading panel says at a step, as the browser is told: kinds and values."""
+    script = json.loads(sent(page, f"{key}.panel")["script"])
+    return _unfolded(script, script["steps"][panel][str(step)])
+
+
+def _unfolded(script: dict[str, Any], numbers: list[int]) -> list[list[Any]]:
+    found = []
+    for number in numbers:
+        kind, value = script["blocks"][str(number)]
+        if kind == "picks":
+            items = [[id, name, _unfolded(script, inside)] for id, name, inside in value["items"]]
+            value = {**value, "items": items}
+        if kind == "rows":
+            value = {**value, "shared": script["tables"][value["table"]]}
+        found.append([kind, value])
+    return found
+
+
+def read_text(blocks: list[list[Any]]) -> str:
+    """The words of a panel; of things to pick the one that is shown at first."""
+    lines = []
+    for kind, value in blocks:
+        match kind:
+            case "p" | "note" | "formula":
+                lines.append(value)
+            case "picks":
+                usual = next(item for item in value["items"] if item[0] == value["usual"])
+                lines.append(read_text(usual[2]))
+            case _:
+                continue
+    return "\n".join(lines)
+
+
+def read_table(blocks: list[list[Any]]) -> list[dict[str, str]]:
+    """The one table of a panel, its rows by heading."""
+    (table,) = [value for kind, value in blocks if kind == "table"]
+    return [dict(zip(table["head"], row, strict=True)) for row in table["rows"]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.views.escape import md
+from ui.widgets import link
 from ui.widgets.data_choice import choose_data
 from ui.widgets.options import choose_config, override, reset_overrides
 from ui.widgets.run_cache import run
@@ -18,7 +19,7 @@ with guarded(session):
     st.code(repr(chosen.config), language=None, wrap_lines=True)
     first = chosen.opened.training.attributes[0].name
     st.markdown(md(f"{chosen.unit} · {len(trace)} events · {first}"))
-    st.button("override", on_click=override, args=(session, "", first))
+    st.button("override", on_click=override, args=("", first))
     st.button("reset", on_click=reset_overrides)
-    if st.query_params.get("fail"):
+    if link.params().get("fail"):
         raise RuntimeError("on purpose")

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-import segno
 import streamlit as st
 
 from ui.text import LANGUAGES
+from ui.views.qr import qr_code
 from ui.widgets import link
 from ui.widgets.hear import safely
 from ui.widgets.menu import menu
@@ -88,11 +88,7 @@ def _share() -> None:
 
 def _shown(session: Session, asked: str) -> None:
     """The link to copy, and its code for a slide."""
-    code = segno.make(asked, error="l")
-    picture = code.svg_inline(scale=8, border=2, dark="#000", light="#fff", omitsize=True)
-    about = session._("QR code of this link")
-    st.html(f'<div role="img" aria-label="{about}" class="qr" '
-            f'style="max-width: 26rem; margin: auto">{picture}</div>')  # fmt: skip
+    st.html(qr_code(asked, session._("QR code of this link")))
     st.code(asked, language=None, wrap_lines=True)
     st.caption(session._("Whoever opens it sees this page, this step and this panel. A table of "
                          "your own is not in it."))  # fmt: skip
