@@ -9,30 +9,34 @@ from engine.config import Config
 from engine.dataset import Roles
 from tests.bench.player_tables import hostile
 from tests.hostile import NAMES
-from ui.text import words_for
+from ui import served
 from ui.widgets import link
-from ui.widgets.decision_panel import decision_panel, pseudocode_panel, rows_panel
+from ui.widgets.grow_show import grow_show
 from ui.widgets.options import Chosen
 from ui.widgets.row_run import row_panel, way
-from ui.widgets.shell import Session
+from ui.widgets.shell import shell
 from ui.widgets.stage import stage
-from ui.widgets.theatre import follow_link, watch
-from ui.widgets.what_if import what_if_panel
+from ui.widgets.theatre import read, watch
 
 PARTS = 4  # a page with all names at once is slow, not more dangerous
 
-link.enter("grow")
-session = Session("grow", "en", False, words_for("en"))
-says = Text("敌意", "hostile")
-entry = Entry("hostile", says, says, says, Roles("y"), {})
-part = int(st.query_params.get("part", "0"))
-table = hostile(NAMES[part :: PARTS])
-config = Config(st.query_params.get("algorithm", "id3"))
-run = follow_link(stage(session, Chosen(Opened(table, None, entry), config, "bits")), "grow")
-state = watch(run, "grow", way(run))
-decision_panel(run, state.cursor, state.inspected)
-rows_panel(run, state.cursor, state.inspected)
-pseudocode_panel(run, state.cursor)
-what_if_panel(run, state.cursor, state.inspected)
-row_panel(run)
-st.markdown("all panels shown")
+
+def page() -> None:
+    session = shell("grow")
+    says = Text("敌意", "hostile")
+    entry = Entry("hostile", says, says, says, Roles("y"), {})
+    asked = link.params()
+    table = hostile(NAMES[int(asked.get("part", "0")) :: PARTS])
+    config = Config(asked.get("algorithm", "id3"))
+    run = stage(session, Chosen(Opened(table, None, entry), config, "bits"))
+    show = grow_show(run)
+    read(run, show)
+    watch(run, show, way(run))
+    row_panel(run)
+    st.markdown("all panels shown")
+
+
+if __name__ == "__main__":
+    page()
+else:
+    app = st.App(__file__, routes=served.routes(""))

@@ -18,7 +18,9 @@ from engine.trace import Trace, record
 from tests.bench.player_tables import table
 from ui.text import words_for
 from ui.views.tree_model import TreeModel, tree_model
-from ui.widgets.player import player, remembered
+from ui.widgets import link
+from ui.widgets.player import go_to, player, voice, weighted
+from ui.widgets.shell import shell
 
 
 @st.cache_resource
@@ -38,37 +40,20 @@ def way_of(trace: Trace, row: int) -> dict[int, float]:
     return {passage.node: passage.weight for passage in walk if isinstance(passage, NodeReached)}
 
 
-asked = st.query_params
-st.set_page_config(page_title="player", layout="wide")
-language = st.sidebar.radio("lang", ["zh", "en"], index=int(asked.get("lang", "zh") == "en"))
+session = shell("grow")
+asked = link.params()
+data = asked.get("data", "watermelon_2.0")
+choice = (data, asked.get("algorithm", "id3"), asked.get("ties", "first"))
+trace, model = run(*choice), model_of(*choice, session.language)
 st.sidebar.text_input("note", key="note")
-other = st.sidebar.selectbox("algorithm", ["id3", "cart", "c45", "regression"],
-                             index=["id3", "cart", "c45", "regression"].index(
-                                 asked.get("algorithm", "id3")))
-choice = (asked.get("data", "watermelon_2.0"), other, asked.get("ties", "first"))
-trace, model = run(*choice), model_of(*choice, language)
-
-
-@st.fragment
-def grow() -> None:
-    left, right = [st] * 2 if "wide" in asked else st.columns([5, 4])
-    now = remembered(trace, "demo", int(asked.get("step", 0)), asked.get("size", "decision"))
-    with left.container():
-        now = player(
-            trace,
-            model,
-            cursor=now.cursor,
-            size=now.size,
-            inspected=now.inspected,
-            path=way_of(trace, int(asked["row"])) if "row" in asked else (),
-            key="demo",
-            height=int(asked.get("height", 430)),
-        )
-    with right.container():
-        st.text(f"cursor={now.cursor} size={now.size} inspected={now.inspected}")
-        st.text(f"length={len(trace)} playing={now.playing}")
-        st.button("to 9", on_click=lambda: st.session_state.update({"demo.cursor": 9}))
-
-
+st.sidebar.slider("slide", 0, 9, key="slide")
+st.sidebar.radio("pick", ["one", "two", "three"], key="pick")
 if st.sidebar.toggle("show", value=True):
-    grow()
+    left, right = [st] * 2 if "wide" in asked else st.columns([5, 4])
+    with left.container():
+        player(model, key="demo", table=data, height=int(asked.get("height", 430)))
+        path = way_of(trace, int(asked["row"])) if "row" in asked else {}
+        voice("demo", path=weighted(path))
+    with right.container():
+        st.text(f"length={len(trace)}")
+        st.button("to 9", on_click=go_to, args=("demo", 9))

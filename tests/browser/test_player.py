@@ -42,7 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def demo(page: Page, server: Server) -> Open:
     def open_demo(query: str = "", width: int = 1366, height: int = 768) -> Page:
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"{server.url}/?{query}")
+        page.goto(f"{server.url}/?lang=zh&{query}")
         expect(page.locator(".player .node").first).to_be_visible()
         settled(page)
         return page
@@ -59,8 +59,17 @@ def settled(page: Page) -> None:
     page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
 
 
-def python_says(page: Page, words: str) -> None:
-    expect(page.get_by_text(words)).to_be_visible()
+def stands(page: Page, **wanted: object) -> None:
+    """Where the reader stands, as everybody on the page is told."""
+    page.wait_for_function(
+        """(wanted) => Object.entries(wanted).every(
+            ([name, value]) => globalThis.splitBySplit.place.values[name] === value)""",
+        arg=wanted,
+    )
+
+
+def plays(page: Page, yes: bool) -> None:
+    expect(control(page, "play")).to_have_attribute("aria-label", "暂停" if yes else "播放")
 
 
 def control(page: Page, name: str) -> Locator:
@@ -98,18 +107,18 @@ def test_every_step_there_and_back(demo: Open, melon: Trace, way: str, size: str
     for cursor in stops[1:]:
         press("next", "ArrowRight")
         check(page, melon, cursor)  # at once: the tree does not wait for Python
-    python_says(page, f"cursor={len(melon)}")
+    stands(page, step=len(melon))
     press("next", "ArrowRight")
     check(page, melon, len(melon))
     for cursor in stops[-2::-1]:
         press("back", "ArrowLeft")
         check(page, melon, cursor)
-    python_says(page, "cursor=0")
+    stands(page, step=0)
     press("last", "End")
     check(page, melon, len(melon))
     press("first", "Home")
     check(page, melon, 0)
-    python_says(page, "cursor=0")
+    stands(page, step=0)
 
 
 def test_nothing_moves_as_the_tree_grows(demo: Open) -> None:
@@ -126,10 +135,10 @@ def test_nothing_moves_as_the_tree_grows(demo: Open) -> None:
 def test_play_goes_to_the_end_and_stops(demo: Open, melon: Trace) -> None:
     page = demo("step=44")
     page.keyboard.press("Space")
-    python_says(page, "playing=True")
+    plays(page, True)
     expect(page.locator(".player .count")).to_have_text(re.compile("第 14 步"), timeout=20_000)
     check(page, melon, len(melon))
-    python_says(page, "playing=False")
+    plays(page, False)
     expect(control(page, "play")).to_have_attribute("aria-label", "播放")
 
 
@@ -139,10 +148,10 @@ def test_a_click_stops_play(demo: Open) -> None:
     expect(control(page, "play")).to_have_attribute("aria-label", "暂停")
     control(page, "next").click()
     expect(control(page, "play")).to_have_attribute("aria-label", "播放")
-    python_says(page, "cursor=9")
+    stands(page, step=9)
 
 
-def test_the_slider_scrubs_and_python_hears_the_last_step(demo: Open, melon: Trace) -> None:
+def test_the_slider_scrubs(demo: Open, melon: Trace) -> None:
     page = demo("size=detail")
     box = page.locator(".player input[type=range]").bounding_box()
     assert box is not None
@@ -152,21 +161,21 @@ def test_the_slider_scrubs_and_python_hears_the_last_step(demo: Open, melon: Tra
         page.mouse.move(box["x"] + 8 + (box["width"] - 16) * part / 40, box["y"] + 12)
     page.mouse.up()
     check(page, melon, len(melon))
-    python_says(page, f"cursor={len(melon)}")
+    stands(page, step=len(melon))
 
 
 def test_a_clicked_node_is_inspected_and_the_cursor_stays(demo: Open, melon: Trace) -> None:
     page = demo("step=28")
     page.locator('.player [data-node="1"]').click()
-    python_says(page, "cursor=28 size=decision inspected=1")
+    stands(page, step=28, size="decision", look=1)
     expect(page.locator(".player .looking")).to_contain_text("纹理 = 清晰")
     page.locator(".player .go").click()
-    python_says(page, "cursor=18")
+    stands(page, step=18)
     check(page, melon, 18)
     page.keyboard.press("Escape")
-    python_says(page, "inspected=None")
+    stands(page, look=None)
     page.locator('.player [data-node="0"]').dblclick()
-    python_says(page, "cursor=9")
+    stands(page, step=9)
 
 
 def test_a_node_that_awaits_its_turn_has_nothing_to_inspect(demo: Open) -> None:
@@ -174,7 +183,7 @@ def test_a_node_that_awaits_its_turn_has_nothing_to_inspect(demo: Open) -> None:
     page.locator('.player [data-node="1"]').click()
     expect(page.locator(".player .looking")).to_be_hidden()
     page.locator('.player [data-node="1"]').dblclick()
-    python_says(page, "cursor=18")
+    stands(page, step=18)
 
 
 def test_the_keyboard_walks_the_tree(demo: Open) -> None:
@@ -185,7 +194,7 @@ def test_the_keyboard_walks_the_tree(demo: Open) -> None:
         page.keyboard.press(key)
         expect(page.locator(".player .node:focus")).to_have_attribute("data-node", node)
     page.keyboard.press("Enter")
-    python_says(page, "cursor=58 size=decision inspected=0")
+    stands(page, step=58, size="decision", look=0)
     items = page.get_by_role("treeitem")
     expect(items).to_have_count(14)
     expect(page.locator('.player .node[data-node="1"]')).to_have_attribute("aria-level", "2")
@@ -195,14 +204,56 @@ def test_keys_that_others_want_are_left_to_them(demo: Open) -> None:
     page = demo("step=9")
     note = page.get_by_label("note")
     note.fill("two words")
-    for key in ("ArrowLeft", "Home", "End", "Space"):
+    for key in ("ArrowLeft", "Home", "End", "Space", "PageDown"):
         note.press(key)
-    page.get_by_role("radio", name="zh").press("Home")
-    settled(page)
-    python_says(page, "cursor=9")
+    slide = page.get_by_role("slider", name="slide")
+    slide.press("ArrowRight")
+    expect(slide).to_have_attribute("aria-valuetext", "1")
+    page.keyboard.press("Tab")  # whoever comes with the keyboard gets what a control does
+    page.get_by_role("radio", name="one").press("ArrowDown")
+    stands(page, step=9)
     page.mouse.click(1000, 720)  # the empty part of the page
     page.keyboard.press("ArrowRight")
-    python_says(page, "cursor=18")
+    stands(page, step=18)
+
+
+def test_keys_step_wherever_one_has_just_clicked(demo: Open, melon: Trace) -> None:
+    page = demo()
+    stops = [0, *melon.ends.values()]
+    places = [
+        page.locator(".player .node").first, page.get_by_text("two", exact=True),
+        page.locator(".player .larger"), page.locator(".language"), page.locator(".projector"),
+        page.locator(".player .sizes button").first, page.get_by_role("button", name="to 9"),
+    ]  # fmt: skip
+    for number, place in enumerate(places[:-1], start=1):
+        place.click()
+        page.keyboard.press(["ArrowRight", "PageDown"][number % 2])
+        stands(page, step=stops[number])
+    settled(page)
+    places[-1].click()
+    stands(page, step=9)
+    page.keyboard.press("ArrowRight")
+    stands(page, step=18)
+    page.keyboard.press("PageUp")
+    stands(page, step=9)
+
+
+def test_a_node_looked_at_does_not_swallow_a_step(demo: Open) -> None:
+    page = demo("step=28")
+    page.locator('.player [data-node="1"]').click()
+    stands(page, look=1)
+    page.keyboard.press("ArrowRight")
+    stands(page, step=30, look=None)
+    expect(page.locator(".player .looking")).to_be_hidden()
+
+
+def test_keys_that_come_before_the_tree_count_when_it_has_come(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/?lang=zh&data=big", wait_until="commit")
+    page.locator("[data-testid=stApp]").wait_for()
+    page.wait_for_function("() => Boolean(globalThis.splitBySplit?.plays)")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".player .count")).to_contain_text("第 3 步")
 
 
 def test_jumps_lead_to_ties_and_leaves(demo: Open) -> None:
@@ -210,49 +261,49 @@ def test_jumps_lead_to_ties_and_leaves(demo: Open) -> None:
     jumps = page.locator(".player .jumps")
     for kind, cursor in [("tie", 18), ("tie", 28), ("leaf", 30), ("leaf", 38)]:
         jumps.select_option(kind)
-        python_says(page, f"cursor={cursor}")
+        stands(page, step=cursor)
     assert page.locator(".player .jumps option[value=tie]").is_disabled()
 
 
 def test_the_step_size_changes_the_stops_and_not_the_place(demo: Open) -> None:
     page = demo("step=9&lang=en")
     page.get_by_role("button", name="detail").click()
-    python_says(page, "cursor=9 size=detail")
+    stands(page, step=9, size="detail")
     expect(page.locator(".player .count")).to_have_text("step 9 of 58")
     control(page, "next").click()
-    python_says(page, "cursor=10")
+    stands(page, step=10)
     page.get_by_role("button", name="decision").click()
     control(page, "next").click()
-    python_says(page, "cursor=18")
+    stands(page, step=18)
 
 
-def test_pythons_step_wins(demo: Open, melon: Trace) -> None:
+def test_python_can_move_the_reader(demo: Open, melon: Trace) -> None:
     page = demo("step=58")
     check(page, melon, 58)
     page.get_by_role("button", name="to 9").click()
-    python_says(page, "cursor=9")
+    stands(page, step=9)
     page.wait_for_function(f"() => Object.keys(({DRAWN})()).length === 4")
     check(page, melon, 9)
     control(page, "next").click()
-    python_says(page, "cursor=18")
+    stands(page, step=18)
 
 
 def test_the_step_outlives_the_language_and_the_widget(demo: Open) -> None:
     page = demo()
     control(page, "next").click()
     control(page, "next").click()
-    python_says(page, "cursor=18")
-    page.get_by_text("en", exact=True).click()
+    stands(page, step=18)
+    page.locator(".language").click()
     expect(page.locator(".player .count")).to_have_text("step 2 of 14")
     expect(page.locator('.player [data-node="0"] .title')).to_have_text("texture")
     control(page, "next").click()
-    python_says(page, "cursor=20")
+    stands(page, step=20)
     page.get_by_text("show", exact=True).click()
     expect(page.locator(".player")).to_have_count(0)
     page.get_by_text("show", exact=True).click()
     expect(page.locator(".player .count")).to_have_text("step 3 of 14")
     control(page, "back").click()
-    python_says(page, "cursor=18")
+    stands(page, step=18)
 
 
 def test_names_are_text(demo: Open) -> None:
@@ -283,7 +334,7 @@ def test_a_big_tree_stays_quick_and_shows_where_one_is(demo: Open, data: str) ->
         return times.sort((a, b) => a - b)[20];
     }""")
     assert median < 50  # milliseconds of script; some two without load
-    python_says(page, f"cursor={len(trace)}")
+    stands(page, step=len(trace))
     assert page.locator(".player .node").count() <= 130
     expect(page.locator(".player .node.current")).to_be_in_viewport()
 
@@ -311,12 +362,13 @@ def test_a_phone_has_all_controls_and_no_sideways_scrolling(demo: Open) -> None:
     page.mouse.move(canvas["x"] + 160, canvas["y"] + canvas["height"] - 20, steps=4)
     page.mouse.up()
     assert page.locator(".player .stage").get_attribute("style") != before
-    python_says(page, "cursor=28 size=decision inspected=None")
+    stands(page, step=28, size="decision", look=None)
 
 
 def test_zoom_fit_and_full_screen(demo: Open) -> None:
     page = demo("step=58")
     stage = page.locator(".player .stage")
+    control(page, "fit").click()
     fitted = stage.get_attribute("style")
     control(page, "larger").click()
     assert stage.get_attribute("style") != fitted
@@ -325,7 +377,7 @@ def test_zoom_fit_and_full_screen(demo: Open) -> None:
     control(page, "full").click()
     page.wait_for_function("() => document.fullscreenElement !== null")
     control(page, "back").click()
-    python_says(page, "cursor=56")
+    stands(page, step=56)
     control(page, "full").click()
     page.wait_for_function("() => document.fullscreenElement === null")
 

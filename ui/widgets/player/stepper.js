@@ -62,6 +62,7 @@ export class Stepper {
     const known = place.run?.id === run.id;
     const values = known ? { ...place.values } : { ...place.values, look: null, look2: null, point: null };
     if (asked.panel !== undefined) values.panel = asked.panel;
+    if (asked.size !== undefined) values.size = asked.size === "detail" ? "detail" : "decision";
     if (asked[name] !== undefined) Object.assign(values, this.named(asked));
     else values[name] = this.kept(known, values.size);
     const formula = values.formula;

@@ -47,7 +47,7 @@ def player_words(_: Words) -> dict[str, str]:
 def panel_words(_: Words) -> dict[str, str]:
     return {
         "panel": _("Panel"),
-        "looking": _("You look at {node}; the run stands elsewhere."),
+        "looking": _("Inspecting {node}; the current step is elsewhere."),
         "not_compared": _("{node} has not been compared at this step."),
     }
 
