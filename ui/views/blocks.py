@@ -77,8 +77,10 @@ def switch(
 
 
 def figure(name: str, plotted: Mapping[str, Any], about: str) -> Block:
-    """A chart as plotly writes it down; charts of one name take each other's place."""
-    return Block("figure", {"name": name, "data": plotted["data"], "layout": plotted["layout"],
+    """A chart as plotly writes it down; charts of one name take each other's place. Letters and
+    lines are those of the page, so plotly's own template stays here."""
+    layout = {part: value for part, value in plotted["layout"].items() if part != "template"}
+    return Block("figure", {"name": name, "data": plotted["data"], "layout": layout,
                             "about": about})  # fmt: skip
 
 

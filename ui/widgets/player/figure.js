@@ -62,3 +62,11 @@ export function drawFigure(figure, panel) {
     .then(() => draw(place), () => (place.textContent = figure.about));
   return place;
 }
+
+// The same chart with an upright line, if there is a place for it.
+export function withLine(figure, x) {
+  if (x === null) return figure;
+  const line = { type: "line", x0: x, x1: x, y0: 0, y1: 1, yref: "paper",
+    line: { color: "#7C6BD6", width: 1, dash: "dash" } };
+  return { ...figure, layout: { ...figure.layout, shapes: [...(figure.layout.shapes ?? []), line] } };
+}
