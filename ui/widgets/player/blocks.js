@@ -2,8 +2,10 @@
 // become text nodes.
 
 import { html } from "./dom.js";
-import { drawFigure } from "./figure.js";
+import { drawFigure, withLine } from "./figure.js";
 import { drawFormula } from "./formula.js";
+import { REGIONS } from "./regions.js";
+import { drawSteps, drawTrees } from "./trees.js";
 
 // Text of one's own with names in it: ** makes bold, &#42; is an escaped character of a name.
 export function written(text) {
@@ -19,17 +21,23 @@ export function written(text) {
 const line = (name, text, attributes = {}) => html(name, attributes, ...written(text));
 
 const DRAWN = {
+  ...REGIONS,
   p: (panel, text) => line("p", text),
   note: (panel, text) => line("p", text, { class: "note" }),
   list: (panel, lines) => html("ol", {}, ...lines.map((text) => line("li", text))),
   formula: (panel, latex) => drawFormula(latex, panel.data.assets.katex, panel.shadow),
   figure: (panel, figure) => drawFigure(figure, panel),
+  marked: (panel, { figure, x }) => drawFigure(withLine(panel.script.blocks[figure][1], x), panel),
   table: (panel, table) => drawTable(table),
   rows: (panel, rows) => drawRows(rows, panel.script.tables[rows.table]),
+  grid: (panel, grid) => drawGrid(grid, panel.script.tables[grid.table].cells),
   code: (panel, { lines, now }) => drawCode(lines, now),
   cards: (panel, cards) => drawCards(cards),
   picks: (panel, picks) => drawPicks(panel, picks),
+  switch: (panel, choice) => drawSwitch(panel, choice),
   choices: (panel, choices) => drawChoices(panel, choices),
+  trees: (panel, trees) => drawTrees(panel, trees),
+  steps: (panel, steps) => drawSteps(panel, steps),
   columns: (panel, columns) => html("div", { class: "columns" },
     ...columns.map((numbers) => html("div", {}, ...drawAll(panel, numbers)))),
   button: (panel, { text, say }) => drawButton(text, () => panel.say(say)),
@@ -51,7 +59,7 @@ export function drawButton(text, act) {
 }
 
 // `marked` are places of rows or columns that stand out.
-function drawTable({ head, rows, dense, strong = [], column = null }) {
+export function drawTable({ head, rows, dense, strong = [], column = null }) {
   const cells = (name, texts) => texts.map((text, place) =>
     line(name, text, { class: place === column ? "marked" : null }));
   const top = html("thead", {}, html("tr", {}, ...cells("th", head)));
@@ -73,6 +81,13 @@ function drawRows({ ids, weights, mark }, { head, cells, weight }) {
   });
   drawn.classList.add("tall");
   return drawn;
+}
+
+// Rows by columns whose cells the steps share, each under "column/row"; a column has a head and a sum.
+function drawGrid({ rows, columns }, cells) {
+  const line = (row) => columns.map((column) => cells[`${column}/${row}`] ?? "");
+  const [head, sums] = [0, 1].map((end) => columns.map((column) => cells[column][end]));
+  return drawTable({ head, rows: [...rows.map(line), sums], dense: true });
 }
 
 function drawCode(lines, now) {
@@ -99,6 +114,20 @@ function drawPicks(panel, { label, items, usual }) {
   return html("div", { class: "picks" },
     html("div", { class: "pills", role: "group", "aria-label": label }, ...buttons),
     ...drawAll(panel, shown[2]));
+}
+
+// One thing or another; what the reader wants is kept with the place, but is no part of it.
+function drawSwitch(panel, { name, label, help, on, off }) {
+  const wanted = (panel.place.switches ??= new Set());
+  const box = html("input", { type: "checkbox", role: "switch", checked: wanted.has(name) ? "" : null });
+  const body = html("div");
+  const fill = () => body.replaceChildren(...drawAll(panel, box.checked ? on : off));
+  box.addEventListener("change", () => {
+    wanted[box.checked ? "add" : "delete"](name);
+    fill();
+  });
+  fill();
+  return html("div", {}, html("label", { class: "switch", title: help }, box, ...written(label)), body);
 }
 
 // A decision of one's own; Python grows another tree for it.
