@@ -7,7 +7,7 @@ import streamlit as st
 from ui.widgets import link
 from ui.widgets.menu import there_is
 from ui.widgets.options import choose_config
-from ui.widgets.regression_data import choose_numbers
+from ui.widgets.regression_data import choose_numbers, grown_there
 from ui.widgets.regression_panels import regression_show
 from ui.widgets.shell import guarded, shell
 from ui.widgets.stage import Stage, stage
@@ -38,9 +38,7 @@ with guarded(session):
     )  # fmt: skip
     chosen = choose_config(session, choose_numbers(session))
     theatre(stage(session, chosen))
-    roles = chosen.opened.entry.roles
-    # Page prune grows on the table's own target; another number has no tree there.
-    own = roles.regression and roles.target == chosen.opened.training.target
-    if own and there_is(PRUNE):
+    table = grown_there(chosen.opened)
+    if table is not None and there_is(PRUNE):
         st.page_link(PRUNE, label=_("Prune this tree"), icon=":material/content_cut:",
-                     query_params=link.to_page("prune"))  # fmt: skip
+                     query_params=link.to_page("prune") | {"data": table})  # fmt: skip

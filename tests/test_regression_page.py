@@ -369,3 +369,14 @@ def test_names_that_were_not_offered_are_nobodys_wish() -> None:
 ], ids=str)  # fmt: skip
 def test_a_strange_link_still_shows_the_page(params: dict[str, str]) -> None:
     visit(lang="en", **params)
+
+
+@pytest.mark.parametrize(("params", "table"), [
+    ({}, "regression_5.2"), ({"data": "hill"}, None), ({"data": "watermelon_3.0"}, None),
+], ids=str)  # fmt: skip
+def test_the_way_to_pruning_leads_to_this_table_or_is_not_there(
+    params: dict[str, str], table: str | None
+) -> None:
+    page = visit(lang="en", **params)
+    links = [e.proto.query_string for e in page.main.get("page_link")]
+    assert links == ([] if table is None else [f"lang=en&data={table}"])

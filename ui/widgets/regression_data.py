@@ -15,6 +15,7 @@ from ui.views.option_query import PARAMETERS as OPTIONS
 from ui.views.option_query import Problem
 from ui.views.options_text import problems_text
 from ui.widgets import generated, hear, link
+from ui.widgets.own_tables import all_entries
 from ui.widgets.shell import Session
 from ui.widgets.threshold_data import choose_table
 
@@ -40,6 +41,14 @@ def _asked(opened: Opened, table: Dataset) -> Opened:
     roles = replace(entry.roles, target=table.target, regression=True, classes=None, id_column=None)
     entry = replace(entry, roles=roles, natural_order={}, presets=())
     return replace(opened, training=table, validation=None, entry=entry)
+
+
+def grown_there(opened: Opened) -> str | None:
+    """The table, if other pages grow the same tree on it: it is in their menus, and the number
+    that is predicted here is its own target."""
+    known = [entry for entry in all_entries() if entry.id == opened.entry.id]
+    same = known and known[0].roles.regression and known[0].roles.target == opened.training.target
+    return opened.entry.id if same else None
 
 
 def _target(session: Session, opened: Opened) -> str:
