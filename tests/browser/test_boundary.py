@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import partial
+from html import unescape
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -10,9 +13,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from datasets import open_builtin
 from engine.config import Config
+from engine.predict import NodeReached, predict_row
 from engine.trace import Trace, record
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS, settled
+from ui.text import words_for
 from ui.views.boundary_model import moment
+from ui.views.boundary_script import BoundaryScript, Half
+from ui.views.boundary_tally import tallies, tally_words
 from ui.views.lockstep import Timeline, timeline
 
 Visit = Callable[..., Page]
@@ -47,6 +54,14 @@ def plane(page: Page, side: int) -> Locator:
 
 def tree(page: Page, side: int) -> Locator:
     return page.locator(".player .frame").nth(side)
+
+
+def reading(page: Page) -> Locator:
+    return page.locator(".panel .reading")
+
+
+def tab(page: Page, name: str) -> Locator:
+    return page.locator(f".panel [data-panel={name}]")
 
 
 def control(page: Page, name: str) -> Locator:
@@ -97,8 +112,54 @@ def test_both_trees_to_the_end_and_back(
     for step in stops[-2::-1]:
         press("back", "ArrowLeft")
         check(page, runs, tuple(track[step] for track in times.tracks))
-    page.wait_for_url(lambda url: "step=" not in url)
+    page.wait_for_url(lambda url: "step=0" in url)
     expect(page.get_by_text("tests 0 · leaves 1").first).to_be_visible()
+
+
+def test_the_words_and_figures_of_every_step_are_those_of_the_runs(
+    boundary: Visit, runs: tuple[Trace, Trace], times: Timeline
+) -> None:
+    page = boundary()
+    label = partial(open_builtin("watermelon_3.0alpha").entry.label, language="en")
+    halves = [Half("", trace, track) for trace, track in zip(runs, times.tracks, strict=True)]
+    told = BoundaryScript(halves, words_for("en"), label, None, "")
+    page.locator(".player [data-size=detail]").click()
+    for step in range(len(times) + 1):
+        for side, (trace, track) in enumerate(zip(runs, times.tracks, strict=True)):
+            words = unescape(told.sentence(side, step)).replace("**", "")
+            expect(reading(page).locator(".columns > div").nth(side)).to_have_text(words)
+            tally = [t for cursor, t in tallies(trace, None) if cursor <= track[step]][-1]
+            figures = tally_words(words_for("en"), tally, "")
+            expect(plane(page, side).locator(".tally")).to_have_text(figures)
+        page.keyboard.press("ArrowRight")
+
+
+def test_stepping_and_choosing_send_nothing(page: Page, boundary: Visit) -> None:
+    frames: list[object] = []
+
+    def sent(frame: object) -> None:
+        frames.append(frame)
+
+    page.on("websocket", lambda socket: socket.on("framesent", sent))
+    settled(boundary())
+    control(page, "next").click()
+    expect(page.get_by_text("tests 1 · leaves 2").first).to_be_visible()
+    frames.clear()
+    for name in ("next", "next", "back", "last", "first", "last"):
+        control(page, name).click()
+    tree(page, LEFT).locator(".node.leaf").first.click()
+    plane(page, RIGHT).locator(".region.done").last.click(position={"x": 200, "y": 60})
+    plane(page, LEFT).locator(".point[data-row='9']").click()
+    expect(page.get_by_text("Region R1: where")).to_be_visible()
+    expect(page.get_by_text("Region R3: where")).to_be_visible()
+    tab(page, "sum").click()
+    expect(reading(page).locator("tbody tr")).to_have_count(8)
+    tab(page, "depth").click()
+    expect(reading(page).get_by_text("the left tree asks 4 tests")).to_be_visible()
+    tab(page, "chosen").click()
+    page.get_by_role("button", name="Clear selection").click()
+    expect(page.locator(".plane .ring")).to_have_count(0)
+    assert frames == []
 
 
 def test_a_link_opens_its_step(
@@ -139,8 +200,34 @@ def test_a_chosen_point_shows_its_way_down_both_trees(boundary: Visit) -> None:
         expect(plane(page, side).locator(".ring")).to_have_count(1)
         expect(tree(page, side).locator(".link.walked").first).to_be_attached()
     expect(page.get_by_text("Row 10 (no)")).to_have_count(2)
-    page.get_by_role("button", name="Let go of the point").click()
+    page.get_by_role("button", name="Clear selection").click()
     expect(page.locator(".plane .ring")).to_have_count(0)
+    expect(page.get_by_text("Row 10 (no)")).to_have_count(0)
+
+
+def test_the_way_of_a_point_grows_with_the_trees(
+    boundary: Visit, runs: tuple[Trace, Trace], times: Timeline
+) -> None:
+    page = boundary("lang=en&step=0&point=9")
+    for step in times.decisions:
+        for side, trace in enumerate(runs):
+            at = moment(trace, times.tracks[side][step])
+            way = [p for p in predict_row(at.tree, trace.dataset, 9) if isinstance(p, NodeReached)]
+            expect(tree(page, side).locator(".link.walked")).to_have_count(len(way) - 1)
+        expect(page.get_by_text("Row 10 (no)")).to_have_count(2)
+        page.keyboard.press("ArrowRight")
+
+
+def test_the_sum_marks_the_region_of_a_chosen_point(boundary: Visit) -> None:
+    page = boundary("lang=en&step=999&panel=sum&point=9")
+    table = reading(page).locator("table").first
+    expect(table.locator("th").last).to_have_text("1{x ∈ R}")
+    expect(table.locator("tbody tr").nth(1)).to_have_text(
+        re.compile(r"R2\s*sugar content > 0.126 and density ≤ 0.3815\s*no\s*2\s*22%\s*1")
+    )
+    expect(reading(page).locator(".katex-html").first).to_contain_text("no⋅1{x∈R2")
+    plane(page, LEFT).locator(".point[data-row='9']").click()
+    expect(table.locator("th").last).to_have_text("area")
 
 
 def test_the_line_of_ones_own_can_be_dragged(boundary: Visit) -> None:
@@ -156,18 +243,92 @@ def test_the_line_of_ones_own_can_be_dragged(boundary: Visit) -> None:
     page.get_by_role("button", name="Go to the algorithm's line").click()
     expect(page.get_by_text("as good as the algorithm's")).to_be_visible()
     expect(plane(page, LEFT).locator(".own")).to_have_count(0)
+    tab(page, "chosen").click()
+    expect(plane(page, RIGHT).locator(".own")).to_have_count(0)
 
 
-def test_other_points_start_anew(boundary: Visit) -> None:
-    page = boundary("lang=en&step=999")
-    page.get_by_role("combobox", name="Points").click()
-    page.get_by_role("option", name="a diagonal").click()
+def test_the_line_of_ones_own_follows_the_step_and_the_look(boundary: Visit) -> None:
+    page = boundary("lang=en&panel=line&step=5")
+    expect(page.get_by_text("Where everywhere:")).to_be_visible()
+    line = "0.301·density − 0.954·sugar content"
+    control(page, "last").click()
+    expect(page.get_by_text(f"Where {line} > 0.005625:")).to_be_visible()
+    expect(plane(page, RIGHT).locator(".own")).to_have_count(0)  # outside of that region
+    tree(page, RIGHT).locator(".node[data-node='1']").click()
+    expect(page.get_by_text(f"Where {line} ≤ 0.005625:")).to_be_visible()
+    expect(plane(page, RIGHT).locator(".own")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text(f"Where {line} > 0.005625:")).to_be_visible()  # the step's own again
+
+
+def choose(page: Page, menu: str, option: str) -> None:
+    box = page.get_by_role("combobox", name=menu)
+    box.scroll_into_view_if_needed()  # a menu closes when what it stands in is scrolled
+    box.click()
+    page.get_by_role("option", name=option).click()
+
+
+def test_other_points_start_anew(boundary: Visit, times: Timeline) -> None:
+    page = boundary("lang=en&step=999&look=1&point=9")
+    expect(page.get_by_text("Region R1: where")).to_be_visible()
+    choose(page, "Points", "a diagonal")
     expect(plane(page, LEFT).locator(".point")).to_have_count(100)
-    expect(page.get_by_text("fresh draw").first).to_be_visible()
-    assert address(page) == {"lang": "en", "shape": "diagonal"}
+    expect(page.get_by_text("new sample").first).to_be_visible()
+    expect(page.locator(".plane :is(.ring, .chosen)")).to_have_count(0)
+    page.wait_for_url(lambda url: "step=0" in url)
+    assert address(page) == {"lang": "en", "shape": "diagonal", "step": "0"}
     control(page, "last").click()
     expect(plane(page, RIGHT).locator(".region.done")).to_have_count(2)
     expect(plane(page, LEFT).locator(".region.done")).to_have_count(12)
+    page.go_back()
+    expect(plane(page, LEFT).locator(".point")).to_have_count(17)
+    expect(page.get_by_text("Region R1: where")).to_be_visible()
+    assert address(page) == {"lang": "en", "step": str(len(times)), "look": "1", "point": "9"}
+
+
+def test_other_options_at_the_end_are_seen_at_the_end(boundary: Visit) -> None:
+    page = boundary("lang=en&step=999")
+    choose(page, "Left: axis-parallel", "C4.5 (Zhou)")
+    page.wait_for_url(lambda url: "algorithm=c45" in url)
+    expect(page.get_by_text("training 17/17 = 100%")).to_have_count(2)
+    page.reload()
+    expect(page.get_by_text("training 17/17 = 100%")).to_have_count(2)
+    assert address(page)["algorithm"] == "c45"
+    expect(page.get_by_role("combobox", name="Left: axis-parallel")).to_have_value("C4.5 (Zhou)")
+
+
+@pytest.mark.parametrize(("menu", "option"), [
+    ("Points", "XOR"), ("Left: axis-parallel", "CART"), ("Right: oblique", "hill climbing"),
+])  # fmt: skip
+def test_keys_step_after_a_choice_in_a_menu(boundary: Visit, menu: str, option: str) -> None:
+    page = boundary()
+    choose(page, menu, option)
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("step 1 of")).to_be_visible()
+    expect(page.get_by_role("combobox", name=menu)).to_have_value(option)
+    expect(page.get_by_text("tests 1 · leaves 2")).to_have_count(2)
+    page.keyboard.press("PageDown")
+    expect(page.get_by_text("step 2 of")).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "other", "before", "after"), [
+    ("en", "中文", "tests 1 · leaves 2", "测试 2 次 · 叶结点 3"),
+    ("zh", "English", "测试 1 次 · 叶结点 2", "tests 2 · leaves 3"),
+])  # fmt: skip
+def test_the_other_language_and_then_a_step(
+    boundary: Visit, lang: str, other: str, before: str, after: str
+) -> None:
+    page = boundary(f"lang={lang}&step=7&point=9&look=1")
+    expect(page.get_by_text(before).first).to_be_visible()
+    page.get_by_role("button", name=other).click()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(after).first).to_be_visible()
+    expect(page.get_by_text({"en": "样本 10", "zh": "Row 10 (no)"}[lang])).to_have_count(2)
+    settled(page)
+    choose(page, {"en": "右：斜划分", "zh": "Right: oblique"}[lang],
+           {"en": "爬山法", "zh": "hill climbing"}[lang])  # fmt: skip
+    page.wait_for_url(lambda url: "lines=climb" in url)
+    expect(page.locator(".plane .ring")).to_have_count(0)
 
 
 def test_the_language_keeps_the_step_and_the_panel(boundary: Visit) -> None:
@@ -175,7 +336,47 @@ def test_the_language_keeps_the_step_and_the_panel(boundary: Visit) -> None:
     page.get_by_role("button", name="中文").click()
     expect(page.get_by_text("轴平行的树").first).to_be_visible()
     expect(plane(page, LEFT).locator(".name").first).to_have_text("密度")
+    expect(reading(page).get_by_text("一棵树就是对各区域求和")).to_be_visible()
     assert address(page) == {"lang": "zh", "step": "9", "panel": "sum"}
+
+
+def chosen_things(page: Page) -> list[str]:
+    """The words of the panel and the figures, with what is marked in the pictures."""
+    marks = [page.locator(f".plane {mark}").count() for mark in (".ring", ".chosen")]
+    walked = [tree(page, side).locator(".link.walked").count() for side in (LEFT, RIGHT)]
+    return [*page.locator(".plane .tally").all_inner_texts(), *map(str, marks + walked),
+            reading(page).inner_text()]  # fmt: skip
+
+
+def test_a_reload_and_a_copied_address_show_the_same(boundary: Visit) -> None:
+    page = boundary()
+    for _press in range(4):
+        page.keyboard.press("ArrowRight")
+    tree(page, LEFT).locator(".node[data-node='1']").click()
+    plane(page, RIGHT).locator(".point[data-row='9']").click()
+    plane(page, RIGHT).locator(".region.done").first.click(position={"x": 100, "y": 30})
+    expect(page.get_by_text("Region R1: where")).to_have_count(2)
+    page.wait_for_url(lambda url: "look2=" in url)
+    before = chosen_things(page)
+    assert set(address(page)) == {"lang", "step", "look", "look2", "point"}
+    page.reload()
+    expect(page.get_by_text("Region R1: where")).to_have_count(2)
+    expect(page.locator(".plane .ring")).to_have_count(2)
+    expect(tree(page, RIGHT).locator(".link.walked").first).to_be_attached()
+    assert chosen_things(page) == before
+
+
+def test_back_from_another_page(boundary: Visit) -> None:
+    page = boundary("lang=en&step=7&point=9&panel=sum")
+    expect(page.locator(".plane .ring")).to_have_count(2)
+    page.get_by_role("link", name="Pruning").click()
+    expect(page).to_have_url(re.compile("/prune"))
+    expect(page.get_by_text("Sum of regions")).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".plane .ring")).to_have_count(2, timeout=30_000)
+    assert address(page) == {"lang": "en", "step": "7", "panel": "sum", "point": "9"}
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("tests 2 · leaves 3").first).to_be_visible()
 
 
 @pytest.mark.parametrize("panel", ["chosen", "line", "depth", "sum", "linear"])
@@ -187,7 +388,7 @@ def test_nothing_scrolls_sideways_on_a_phone(boundary: Visit, panel: str) -> Non
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_planes_trees_and_controls_fit_a_laptop(boundary: Visit, lang: str) -> None:
-    page = boundary(f"lang={lang}&step=9")
+    page = settled(boundary(f"lang={lang}&step=9"))
     assert page.evaluate(SCROLLS_SIDEWAYS) == []
     for side in (LEFT, RIGHT):
         box = tree(page, side).bounding_box()
