@@ -12,10 +12,12 @@ function same(one, other, but = []) {
   return [...names].every((name) => one[name] === other[name]);
 }
 
+// Until the run is there to take the place that was asked for, the address goes on naming it.
 export function writeNow(push = false) {
-  const { page, params, place } = hub();
+  const { page, params, place, plays, asked } = hub();
   if (params === null || !isHere(page)) return;
-  const said = new URLSearchParams({ ...params, ...place?.params() }).toString();
+  const coming = plays ? asked : null;
+  const said = new URLSearchParams({ ...params, ...(place ? place.params() : coming) }).toString();
   const address = location.pathname + (said ? `?${said}` : "");
   if (address === location.pathname + location.search) return;
   if (push) history.pushState(history.state, "", address);
