@@ -195,16 +195,18 @@ def star(scene: Scene) -> list[Part]:
 
 
 def least(scene: Scene, label: Label) -> list[Part]:
-    """The smallest loss in words, high above the star: there its curve leaves the most room."""
+    """The smallest loss in words: over its star, or high above where a curve leaves more room."""
     if not scene.tried or scene.score is None or scene.split is None:
         return []
     at, (low, high) = place_of(scene.split), reach(scene)
     is_left = at < (low + high) / 2
+    high_above = {"y": 1, "yref": "y2 domain", "yanchor": "top"}
+    over = {"y": scene.score.loss, "yref": "y2", "yanchor": "bottom", "yshift": 10}
     return [{
-        "x": at, "y": 1, "xref": "x2", "yref": "y2 domain", "showarrow": False,
+        "x": at, "xref": "x2", "showarrow": False, "font": {"color": ACCENT},
         "text": f"{name_of(scene, scene.split, label)}: {decimal(scene.score.loss)}",
-        "font": {"color": ACCENT}, "yanchor": "top",
         "xanchor": "left" if is_left else "right", "xshift": 6 if is_left else -6,
+        **(over if scene.nominal else high_above),
     }]  # fmt: skip
 
 
