@@ -6,9 +6,10 @@ from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.checks import SCROLLS_SIDEWAYS
+from ui.text import words_for
 
 OPEN = [
     ("/impurity?lang=zh", "不纯度"),
@@ -17,6 +18,9 @@ OPEN = [
     ("/thresholds?lang=en&data=regression_5.2&cut=3.3", "Thresholds"),
 ]
 Look = Callable[..., Page]
+LANGUAGES = pytest.mark.parametrize("language", ["zh", "en"])
+OTHER = {"zh": "en", "en": "zh"}
+SWITCH = {"zh": "English", "en": "中文"}  # by the language that one leaves
 
 
 @pytest.fixture
@@ -67,7 +71,7 @@ def test_nothing_is_cut_off_on_a_laptop(look: Look, path: str, title: str) -> No
 def test_an_example_moves_the_node_and_the_address(look: Look) -> None:
     page = look("/impurity?lang=en")
     page.locator(".st-key-example_loan button").click()
-    expect(page.get_by_label("class 1", exact=True)).to_have_value("3")
+    expect(count(page, "en")).to_have_value("3")
     shows(page, "node_chart", "0.918")
     page.wait_for_url(lambda url: "counts=3-6" in url)
 
@@ -86,9 +90,106 @@ def test_the_slider_moves_the_cut_and_a_button_finds_the_best(look: Look) -> Non
     assert address(page)["cut"] == "0.3815"
 
 
-def test_the_language_keeps_the_state(look: Look) -> None:
-    page = look("/thresholds?lang=en&attribute=含糖率&cut=0.2")
-    page.get_by_role("button", name="中文").click()
-    expect(page.get_by_role("heading", name="阈值", exact=True)).to_be_visible()
-    shows(page, "cuts", "你的 0.2")
-    assert address(page) == {"lang": "zh", "attribute": "含糖率", "cut": "0.2"}
+def count(page: Page, language: str) -> Locator:
+    """The rows of class 1; for a moment the old field stays behind the new one."""
+    return page.get_by_label(words_for(language)("class {k}", k=1), exact=True).first
+
+
+def switch(page: Page, language: str) -> str:
+    """Leave this language; the other one."""
+    page.get_by_role("button", name=SWITCH[language]).click()
+    return OTHER[language]
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    """Open a menu by its label, which is in the language of now, and take an option."""
+    box = page.get_by_test_id("stSelectbox").filter(has_text=label).first
+    expect(box).to_be_visible()
+    at_rest(page)
+    box.scroll_into_view_if_needed()
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    box.locator("input").click()
+    page.get_by_role("option", name=option).first.click()
+
+
+def reaches(page: Page, **wanted: str) -> None:
+    page.wait_for_url(lambda url: dict(parse_qsl(urlsplit(url).query)) == wanted)
+
+
+@LANGUAGES
+def test_thresholds_in_the_other_language_and_then_anything(look: Look, language: str) -> None:
+    """Switch, choose, slide, go back, reload, switch again: values stay, menus speak."""
+    page = look(f"/thresholds?lang={language}&attribute=含糖率&cut=0.2")
+    now = switch(page, language)
+    title = {"zh": "阈值", "en": "Thresholds"}
+    own = {"zh": "你的", "en": "yours"}
+    density = {"zh": "密度", "en": "density"}
+    expect(page.get_by_role("heading", name=title[now], exact=True)).to_be_visible()
+    shows(page, "cuts", f"{own[now]} 0.2")
+    reaches(page, lang=now, attribute="含糖率", cut="0.2")
+    choose(page, words_for(now)("Score"), {"zh": "基尼", "en": "Gini"}[now])
+    reaches(page, lang=now, attribute="含糖率", cut="0.2", criterion="gini")
+    choose(page, words_for(now)("Attribute"), density[now])
+    reaches(page, lang=now, criterion="gini")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    slider.press("ArrowRight")
+    page.wait_for_url(lambda url: "cut=" in url)
+    now = switch(page, now)
+    expect(page.get_by_role("heading", name=title[now], exact=True)).to_be_visible()
+    cut = address(page)["cut"]
+    shows(page, "cuts", f"{own[now]} {cut}")
+    page.go_back()
+    page.wait_for_url(lambda url: "cut=" not in url)
+    page.go_back()
+    page.wait_for_url(lambda url: "cut=0.2" in url)
+    shows(page, "cuts", f"{own[address(page)['lang']]} 0.2")
+    page.reload()
+    shows(page, "cuts", f"{own[address(page)['lang']]} 0.2")
+    at_rest(page)
+
+
+@LANGUAGES
+def test_impurity_in_the_other_language_and_then_anything(look: Look, language: str) -> None:
+    page = look(f"/impurity?lang={language}&counts=3-6")
+    now = switch(page, language)
+    title = {"zh": "不纯度", "en": "Impurity"}
+    expect(page.get_by_role("heading", name=title[now], exact=True)).to_be_visible()
+    first = count(page, now)
+    expect(first).to_have_value("3")
+    first.fill("4")
+    first.press("Enter")
+    reaches(page, lang=now, counts="4-6")
+    page.get_by_test_id("stSidebar").get_by_text(words_for(now)("nats"), exact=True).click()
+    reaches(page, lang=now, counts="4-6", unit="nats")
+    now = switch(page, now)
+    expect(page.get_by_role("heading", name=title[now], exact=True)).to_be_visible()
+    expect(count(page, now)).to_have_value("4")
+    choose(page, words_for(now)("Data"), {"zh": "贷款", "en": "Loan"}[now])
+    reaches(page, lang=now, counts="4-6", unit="nats", data="loan")
+    choose(page, words_for(now)("Attribute X"), {"zh": "有工作", "en": "has a job"}[now])
+    page.wait_for_url(lambda url: "attribute=" in url)
+    page.go_back()
+    reaches(page, lang=now, counts="4-6", unit="nats", data="loan")
+    page.go_back()
+    page.wait_for_url(lambda url: "data=loan" not in url)
+    page.reload()
+    now = address(page)["lang"]
+    expect(count(page, now)).to_have_value("4")
+    at_rest(page)
+
+
+@LANGUAGES
+def test_the_menu_says_no_word_of_the_other_language(look: Look, language: str) -> None:
+    """After there and back, every option of every menu is in the language of now."""
+    page = look(f"/thresholds?lang={language}")
+    switch(page, switch(page, language))
+    expect(page.get_by_role("button", name=SWITCH[language])).to_be_visible()
+    at_rest(page)
+    box = page.locator(".st-key-pick_data")
+    box.locator("input").click()
+    options = page.get_by_role("option")
+    expect(options.first).to_be_visible()
+    told = "".join(options.all_text_contents())
+    assert ("Watermelon" in told) == (language == "en")
+    assert ("西瓜" in told) == (language == "zh")

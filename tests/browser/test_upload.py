@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS
 from tests.browser.conftest import Server
+from ui.text import words_for
 
 Visit = Callable[..., Page]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
@@ -37,8 +38,10 @@ def ready(page: Page) -> Locator:
 def choose(page: Page, label: str, option: str) -> None:
     """Open a menu by its label and take an option."""
     box = page.get_by_test_id("stSelectbox").filter(has_text=label).first
+    expect(box).to_be_visible()
+    page.wait_for_selector(IDLE)
     box.locator("input").click()
-    page.get_by_role("option", name=option, exact=True).click()
+    page.get_by_role("option", name=option).first.click()
 
 
 @pytest.fixture
@@ -68,7 +71,7 @@ def test_a_gbk_file_with_a_wrong_guess(data: Visit) -> None:
     page.locator(".player .button.next").click()
     expect(page.get_by_text("is chosen").first).to_be_visible()
     expect(page.locator(".player .node[data-node='0']")).to_contain_text(re.compile("水|学"))
-    page.get_by_role("button", name="Take away").click()
+    page.locator(".st-key-take_away button").first.click()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="The tree as a Python function").click()
     assert waiting.value.suggested_filename == "西瓜.py"
@@ -95,15 +98,16 @@ def test_a_lesson_is_saved_and_opened_by_somebody_else(
     page.get_by_role("button", name="Grow a tree").click()
     page.locator(".player .node").first.wait_for()
     page.locator(".player .button.next").click()
-    page.wait_for_url(re.compile("step="))
     expect(page.get_by_text("is chosen").first).to_be_visible()
+    page.locator("[data-panel=code]").click()
+    page.wait_for_url(re.compile("step=[1-9].*panel=code"))
     step = re.search(r"step=(\d+)", page.url)
     assert step is not None
-    page.get_by_role("button", name="Take away").click()
+    page.locator(".st-key-take_away button").first.click()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="A lesson file").click()
     lesson = waiting.value.path().read_bytes()
-    assert json.loads(lesson)["query"]["step"] == step[1]
+    assert json.loads(lesson)["query"] == {"step": step[1], "panel": "code"}
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     other = context.new_page()
     other.goto(f"{server.url}/data?lang=zh")
@@ -111,6 +115,8 @@ def test_a_lesson_is_saved_and_opened_by_somebody_else(
     put(other, "lesson.json", lesson)
     other.wait_for_url(re.compile(f"step={step[1]}"))
     expect(other.locator(".player .node[data-node='0']")).to_contain_text("age")
+    expect(other.locator(".player .count")).to_contain_text("第 1 步")
+    expect(other.locator(".reading .code .now")).to_be_visible()
     assert "data=upload-1" in other.url
     context.close()
 
@@ -134,8 +140,8 @@ def test_two_visitors_at_once_never_meet(browser: Browser, server: Server) -> No
             page.locator(".player .button.next").click()
     for name, page in pages.items():
         page.wait_for_url(re.compile("step="))
-        page.get_by_text("Rows", exact=True).click()
-        expect(page.get_by_test_id("stTable")).to_contain_text(secrets[name])
+        page.locator("[data-panel=rows]").click()
+        expect(page.locator(".reading table")).to_contain_text(secrets[name])
         other = next(secret for own, secret in secrets.items() if own != name)
         assert other not in page.content()
         assert ("beta" if name == "alpha" else "alpha") not in page.content()
@@ -169,8 +175,63 @@ def test_an_edited_cell_changes_the_tree(data: Visit) -> None:
     page.get_by_role("button", name="Grow a tree").click()
     page.locator(".player .node").first.wait_for()
     page.locator(".player .button.next").click()
-    page.get_by_text("Rows", exact=True).click()
-    expect(page.get_by_test_id("stTable")).to_contain_text("77")
+    page.locator("[data-panel=rows]").click()
+    expect(page.locator(".reading table")).to_contain_text("77")
+
+
+SWITCH = {"zh": "English", "en": "中文"}  # by the language that one leaves
+OTHER = {"zh": "en", "en": "zh"}
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_another_language_loses_nothing_that_was_typed(data: Visit, language: str) -> None:
+    """A pasted text, a cell typed over, a column looked at, the panel that is open."""
+    page, _, there = data(f"lang={language}"), words_for(language), words_for(OTHER[language])
+    page.get_by_role("button", name=_("Paste a table")).click()
+    page.locator("textarea").fill("a,y\n1,p\n2,q\n3,p")
+    page.get_by_role("button", name=SWITCH[language]).click()
+    page.get_by_role("button", name=there("Paste a table")).click()
+    expect(page.locator("textarea")).to_have_value("a,y\n1,p\n2,q\n3,p")
+    page.get_by_role("button", name=there("Read it")).click()
+    expect(ready(page)).to_contain_text("y")
+    page.get_by_test_id("stButtonGroup").get_by_text(there("Table"), exact=True).click()
+    apply = page.get_by_role("button", name=there("Apply changes"))
+    expect(apply).to_be_disabled()
+    page.wait_for_selector(IDLE)
+    grid = page.get_by_test_id("stDataFrame").locator("canvas").first
+    grid.dblclick(position={"x": 80, "y": 52}, force=True)
+    page.locator("#portal textarea, .gdg-input").first.fill("77")
+    page.keyboard.press("Enter")
+    expect(apply).to_be_enabled()
+    page.get_by_role("button", name=SWITCH[OTHER[language]]).click()
+    apply = page.get_by_role("button", name=_("Apply changes"))
+    expect(apply).to_be_enabled()
+    apply.click()
+    expect(apply).to_be_disabled()
+    page.get_by_test_id("stButtonGroup").get_by_text(_("Columns"), exact=True).click()
+    expect(page.get_by_test_id("stMain")).to_contain_text("77")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_another_language_and_then_anything(data: Visit, language: str) -> None:
+    """Choose data, change a column, open the options of the reading, go back."""
+    page, now = data(f"lang={language}"), OTHER[language]
+    put(page, "people.csv", PEOPLE.encode())
+    expect(ready(page)).to_contain_text("class")
+    page.get_by_role("button", name=SWITCH[language]).click()
+    _ = words_for(now)
+    choose(page, _("Column"), "city")
+    role = page.get_by_test_id("stSelectbox").filter(has_text=_("Role")).locator("input")
+    expect(role).to_have_value(_("attribute"))
+    choose(page, _("Role"), _("ignored"))
+    expect(ready(page)).to_contain_text(_("1 attribute"))
+    page.get_by_role("button", name=SWITCH[now]).click()
+    expect(ready(page)).to_contain_text(words_for(language)("1 attribute"))
+    choose(page, words_for(language)("Data"), {"zh": "贷款", "en": "Loan"}[language])
+    page.wait_for_url(re.compile("data=loan"))
+    page.go_back()
+    page.wait_for_url(re.compile("data=upload-1"))
+    expect(ready(page)).to_be_visible()
 
 
 def test_a_program_renamed_to_csv(data: Visit) -> None:
