@@ -37,13 +37,17 @@ def control(page: Page, name: str) -> Locator:
     return page.locator(f".player .button.{name}")
 
 
+def tab(page: Page, kind: str) -> Locator:
+    """The row of panels, or of attributes to pick."""
+    return page.locator(f".panel .{kind}" if kind == "tabs" else f".panel .{kind} .pills")
+
+
 def box(page: Page, node: int) -> Locator:
     return page.locator(f".player .node[data-node='{node}']")
 
 
 def step_in_address(page: Page, step: int) -> None:
-    wanted = (lambda u: f"step={step}" in u) if step else (lambda u: "step=" not in u)
-    page.wait_for_url(wanted)
+    page.wait_for_url(lambda url: parse_qs(urlsplit(url).query).get("step") == [str(step)])
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
@@ -72,17 +76,20 @@ def test_the_first_decision_with_its_numbers(grow: Visit) -> None:
     page = grow()
     control(page, "next").click()
     expect(page.get_by_text("is chosen: gain 0.381, the best.")).to_be_visible()
-    table = page.get_by_test_id("stTable")
+    table = page.locator(".panel table")
     expect(table).to_contain_text("0.108")
     expect(table.locator("tr", has_text="texture")).to_contain_text("✓ chosen")
-    expect(page.locator(".st-key-formula .katex-html")).to_contain_text("0.381")
+    expect(page.locator(".panel .formula .katex-html")).to_contain_text("0.381")
+    tab(page, "picks").get_by_role("button", name="colour").click()
+    expect(page.locator(".panel .formula .katex-html")).to_contain_text("0.108")
+    page.wait_for_url(lambda url: "formula=0" in url)
 
 
 def test_click_a_node_and_see_its_rows(grow: Visit, melon: Trace) -> None:
     page = grow(f"lang=en&step={len(melon)}")
-    page.get_by_role("radio", name="Rows").or_(page.get_by_text("Rows", exact=True)).first.click()
+    tab(page, "tabs").get_by_role("button", name="Rows").click()
     box(page, 2).click()
-    table = page.get_by_test_id("stTable")
+    table = page.locator(".panel table")
     expect(table.locator("tbody tr")).to_have_count(5)
     expect(table).to_contain_text("13")
     step_in_address(page, len(melon))
@@ -112,9 +119,11 @@ def test_override_the_root_and_reset(grow: Visit) -> None:
     page = grow("lang=en&data=watermelon_2.0_split&step=9")
     page.get_by_text("What if", exact=True).click()
     expect(box(page, 0)).to_contain_text("colour")
-    page.get_by_text("navel: gain 0.275").click()
+    page.get_by_label("navel: gain 0.275").check()
     expect(box(page, 0)).to_contain_text("navel")
-    table = page.get_by_test_id("stTable")
+    expect(page.get_by_label("navel: gain 0.275")).to_be_checked()
+    step_in_address(page, 9)  # one stands at the node that was changed
+    table = page.locator(".panel table")
     expect(table).to_contain_text("3/7 = 42.9%")
     expect(table).to_contain_text("2/7 = 28.6%")
     page.get_by_role("button", name="Give all nodes back to the algorithm").click()
@@ -133,14 +142,14 @@ def test_play_runs_to_the_end_and_stops(grow: Visit, melon: Trace) -> None:
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_phone_does_not_scroll_sideways(grow: Visit, language: str) -> None:
     page = grow(f"lang={language}&step=9", width=390, height=844)
-    expect(page.locator(".st-key-formula .katex").first).to_be_visible()
+    expect(page.locator(".panel .formula .katex").first).to_be_visible()
     assert not page.evaluate(PAGE_SCROLLS_SIDEWAYS)
 
 
 def test_tree_decision_and_player_fit_a_laptop(grow: Visit) -> None:
     """1366 x 768 shows the tree, the player and the table of the decision without scrolling."""
     page = grow("lang=zh&step=9")
-    table = page.get_by_test_id("stTable")
+    table = page.locator(".panel table")
     expect(table).to_be_visible()
     for part in (table, control(page, "next"), box(page, 0)):
         place = part.bounding_box()

@@ -57,13 +57,15 @@ def choose_config(session: Session, opened: Opened) -> Chosen:
         with st.container(key="pick_algorithm"):
             _algorithm(session._, opened, chosen)
         count = _count(opened, chosen)
-        title = session._("Options ({count} set)", count=count) if count else session._("Options")
-        with st.expander(title, key="options", on_change="rerun") as box:
+        # Always the same title: under another one it would be another box, and closed again.
+        with st.expander(session._("Options"), key="options", on_change="rerun") as box:
             if box.open:  # a dozen controls, which most visitors never look at
                 _run_options(session._, opened, chosen)
                 _table_options(session, opened, chosen)
                 if count:
                     st.button(session._("Reset options"), on_click=reset_options, width="stretch")
+        if count:
+            st.caption(session._("Options that differ from the book: {count}", count=count))
     return chosen
 
 

@@ -34,8 +34,12 @@ export class Place {
     const moved = ["step", "look"].some((name) => this.values[name] !== before[name]);
     if (moved && !("formula" in difference)) this.values.formula = null;
     if (NAMES.every((name) => this.values[name] === before[name])) return;
-    for (const ear of [...this.ears]) ear(this.values);
+    this.announce();
     hub().writeLine?.();
+  }
+
+  announce() {
+    for (const ear of [...this.ears]) ear(this.values);
   }
 
   // As parameters of an address; the step always, since its absence means "wherever one was".

@@ -8,8 +8,8 @@ const STEPS = { ArrowLeft: "back", ArrowRight: "next", " ": "play", Home: "first
   PageUp: "back", PageDown: "next" };
 const TYPING = "input:not([type]), input[type=text], input[type=number], input[type=search], textarea, "
   + "select, [contenteditable=''], [contenteditable=true]";
-const OWN_KEYS = "[role=slider], input[type=range]:not(.player *), [role=listbox], [role=listbox] *, [role=menu] *, [role=grid], "
-  + "[role=dialog] *, [aria-expanded=true][role=combobox]";
+const OWN_KEYS = "[role=slider], input[type=range]:not(.player *), [role=listbox], [role=listbox] *, "
+  + "[role=menu] *, [role=grid], [role=dialog] *, [aria-expanded=true][role=combobox]";
 const ROWS = "[role=radio], [role=tab], input[type=radio], [role=treeitem], canvas";
 const PRESSED = "button, a, summary, input[type=checkbox], [role=button]"; // what the space bar presses
 
@@ -19,9 +19,8 @@ function free(event, pointing) {
   const closedMenu = target.matches("[role=combobox]:not([aria-expanded=true])");
   if (target.matches(TYPING) && !closedMenu) return false;
   if (event.key.startsWith("Page")) return true; // what a presenter's remote control sends
-  const own = event.composedPath().some((at) => at.classList?.contains("track")); // the player's slider
-  if (target.matches(OWN_KEYS) && !own) return false;
-  if (pointing || own) return true;
+  if (target.matches(OWN_KEYS)) return false;
+  if (pointing) return true;
   return !target.matches(ROWS) && !(event.key === " " && (closedMenu || target.matches(PRESSED)));
 }
 

@@ -69,6 +69,7 @@ export class Stepper {
     Object.assign(place, { run, stand: null });
     place.change(values);
     place.change({ formula });
+    place.announce(); // the place may be the same and the run another one
     shared.writeLine?.();
     this.show();
   }

@@ -13,9 +13,9 @@ export default function ({ data: packed }) {
     place.stood = n;
     if (place.run) place.change({ step: Math.min(Math.max(step, place.run.first), place.run.length) });
   }
-  for (const ear of [...place.ears]) ear(place.values);
+  place.announce();
   return () => {
     place.said = null;
-    for (const ear of [...place.ears]) ear(place.values);
+    place.announce();
   };
 }
