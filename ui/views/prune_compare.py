@@ -24,6 +24,16 @@ MOST_DIFFERENCES = 8
 Runs = Mapping[Method, Trace]
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """What is shown of several methods: figures, what parts them, and a picture of each tree as
+    DOT, or the number of its nodes where they are too many to draw."""
+
+    table: pd.DataFrame
+    differences: tuple[str, ...]
+    pictures: tuple[str | int, ...]
+
+
 def figures_table(_: Words, runs: Runs, validation: Dataset | None) -> pd.DataFrame:
     """A line for each method: leaves, depth, and how it does on both sets of rows."""
     lines = []

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-import pandas as pd
 import streamlit as st
 
 from datasets import Entry
@@ -14,7 +13,7 @@ from engine.dataset import Dataset
 from engine.pruning.options import UNPRUNED, Method, Pruning
 from ui.views import prune_query
 from ui.views.escape import md
-from ui.views.prune_compare import differences, figures_table
+from ui.views.prune_compare import Comparison, differences, figures_table
 from ui.views.prune_text import method_names
 from ui.views.tree_dot import tree_dot
 from ui.widgets import hear, link
@@ -28,16 +27,6 @@ BESIDE = "beside"  # the parameter with the methods that stand side by side
 DEFAULT: tuple[Method, ...] = ("none", "pre", "post")
 WITHOUT_VALIDATION: tuple[Method, ...] = ("none", "c_alpha", "cost_complexity")
 LARGEST_DRAWN = 120  # nodes; a larger picture of a tree can only be scrolled
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """What is shown of several methods: figures, what parts them, and a picture of each tree as
-    DOT, or the number of its nodes where they are too many to draw."""
-
-    table: pd.DataFrame
-    differences: tuple[str, ...]
-    pictures: tuple[str | int, ...]
 
 
 def compare_section(session: Session, setup: Setup) -> None:
