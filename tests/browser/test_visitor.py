@@ -1,0 +1,170 @@
+"""A visitor who clicks at random: whatever somebody does, in whatever order, nothing breaks.
+
+Every page is visited with a seed of its own. After every action there is no error box, no guard's
+sentence and no traceback in the server's log, and now and then the link of the place, opened by
+somebody else, shows the same words. ``SPLIT_VISITOR=300`` makes the walks longer:
+
+    SPLIT_VISITOR=300 .venv/bin/python -m pytest -n 0 tests/browser/test_visitor.py
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from tests.browser.checks import settled
+from tests.browser.conftest import Server
+
+ACTIONS = int(os.environ.get("SPLIT_VISITOR", "24"))
+EVERY = 8  # actions between two looks at the link
+PAGES = ("", "missing", "prune", "boundary", "regression", "forest", "impurity", "thresholds",
+         "data")  # fmt: skip
+KEYS = ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End",
+        "Space", "Escape")  # fmt: skip
+WRONG = "Something went wrong|出了点问题|这里出错了|encountered an error"
+# All that a reader reads: the words of the page, of the tree and of the panels.
+WORDS = """() => {
+    const said = [];
+    const look = (root) => {
+        for (const part of root.querySelectorAll('.player .count, .panel .reading, .plane .tally, '
+            + '.panel .tabs [aria-pressed=true]')) said.push(part.textContent);
+        const titles = [...root.querySelectorAll('.player .node')].map(
+            node => `${node.dataset.node} ${node.querySelector('.title').textContent}`);
+        said.push(...titles.sort());
+        for (const part of root.querySelectorAll('*')) if (part.shadowRoot) look(part.shadowRoot);
+    };
+    look(document);
+    const menus = [...document.querySelectorAll('[class*=st-key-pick_] [role=combobox]')];
+    const all = [...said, ...menus.map(menu => menu.value ?? '')];
+    return all.map(text => text.replace(/\\s+/g, ' '));
+}"""
+
+
+class Visitor:
+    """Somebody with a mouse, a keyboard and no plan."""
+
+    def __init__(self, page: Page, server: Server, seed: str) -> None:
+        self.page, self.server = page, server
+        self.dice = random.Random(seed)
+        self.done: list[str] = []
+
+    def act(self) -> None:
+        """One action; what is not there at the moment is not done."""
+        deed = self.dice.choice([
+            self.press, self.press, self.press, self.click_node, self.click_part, self.click_part,
+            self.pick, self.pick, self.switch, self.toggle, self.leaf_through, self.visit,
+        ])  # fmt: skip
+        self.done.append(deed.__name__)
+        try:
+            deed()
+        except PlaywrightError as error:
+            self.done[-1] += f" (in vain: {str(error).splitlines()[0][:60]})"
+        self.check()
+
+    def check(self) -> None:
+        told = f"after {' → '.join(self.done[-12:])} at {self.page.url}"
+        settled(self.page)
+        assert self.page.get_by_test_id("stException").count() == 0, f"an error box {told}"
+        words = self.page.get_by_test_id("stMain").inner_text()
+        assert not [part for part in WRONG.split("|") if part in words], f"a guard's word {told}"
+        assert "Traceback" not in self.server.said(), f"a traceback in the log {told}"
+
+    def press(self) -> None:
+        for _ in range(self.dice.randint(1, 4)):
+            key = self.dice.choice(KEYS)
+            self.done[-1] += f" {key}"
+            self.page.keyboard.press(key)
+
+    def one_of(self, selector: str) -> Locator | None:
+        found = [part for part in self.page.locator(selector).all() if part.is_visible()]
+        return self.dice.choice(found) if found else None
+
+    def click(self, selector: str) -> None:
+        part = self.one_of(selector)
+        if part is not None:
+            self.done[-1] += f" {(part.text_content() or '')[:20]!r}"
+            part.click(timeout=2_000, force=True)
+
+    def click_node(self) -> None:
+        self.click(".player .node, .plane .region, .plane .point")
+
+    def click_part(self) -> None:
+        self.click(".player .button:not(.full), .player .sizes button, .panel .tabs button, "
+                   ".panel .pills button, .panel .choices input, .panel .switch input")  # fmt: skip
+
+    def pick(self) -> None:
+        """Another entry of a menu."""
+        menu = self.one_of("[data-testid=stSidebar] [role=combobox]")
+        if menu is None:
+            return
+        menu.click(timeout=2_000)
+        options = self.page.get_by_role("option")
+        expect(options.first).to_be_visible(timeout=2_000)
+        chosen = options.nth(self.dice.randrange(min(options.count(), 9)))
+        self.done[-1] += f" {chosen.inner_text()[:20]!r}"
+        chosen.click(timeout=2_000)
+
+    def switch(self) -> None:
+        """The other language, or presentation mode; and go on at once."""
+        self.click(".language" if self.dice.random() < 0.7 else ".projector")
+        self.page.keyboard.press("ArrowRight")
+
+    def toggle(self) -> None:
+        self.click("[data-testid=stSidebar] summary, [data-testid=stSidebar] [role=switch], "
+                   "[data-testid=stMain] [data-testid=stButtonGroup] button")  # fmt: skip
+
+    def leaf_through(self) -> None:
+        """Back, forward or reload."""
+        way = self.dice.choice(["go_back", "go_back", "go_forward", "reload"])
+        self.done[-1] += f" {way}"
+        getattr(self.page, way)(timeout=10_000)
+        if not self.page.url.startswith(self.server.url):  # before the first page
+            self.page.go_forward()
+        self.page.wait_for_selector("[data-testid=stApp]")
+
+    def visit(self) -> None:
+        """Another page by the menu, and back again in one way or another."""
+        self.click("nav a")
+
+    def words(self) -> list[str]:
+        return list(settled(self.page).evaluate(WORDS))
+
+
+def same_for_somebody_else(visitor: Visitor, browser: Browser) -> None:
+    """The link of this place shows the same words to a stranger with another language."""
+    page = visitor.page
+    if "upload-" in page.url or visitor.page.locator(".player").count() == 0:
+        return
+    page.wait_for_function("() => globalThis.splitBySplit.timer === undefined")
+    words, link = visitor.words(), page.url
+    context = browser.new_context(locale="fr-FR", viewport=page.viewport_size)
+    other = context.new_page()
+    other.goto(link)
+    told = f"the link {link} after {' → '.join(visitor.done[-12:])}"
+    expect(other.locator(".player").first, told).to_be_visible()
+    with contextlib.suppress(PlaywrightError):  # what differs is said below
+        other.wait_for_function(f"(wanted) => ({WORDS})().join('|') === wanted.join('|')",
+                                arg=words, timeout=15_000)  # fmt: skip
+    assert other.evaluate(WORDS) == words, told
+    context.close()
+
+
+@pytest.mark.parametrize("place", PAGES, ids=lambda place: place or "grow")
+def test_nothing_a_visitor_does_breaks_a_page(
+    place: str, page: Page, server: Server, browser: Browser
+) -> None:
+    visitor = Visitor(page, server, place)
+    page.goto(f"{server.url}/{place}")
+    page.wait_for_selector("[data-testid=stApp]")
+    visitor.check()
+    for number in range(1, ACTIONS + 1):
+        visitor.act()
+        if number % EVERY == 0:
+            same_for_somebody_else(visitor, browser)
+
+
