@@ -308,6 +308,44 @@ def test_options_are_read_from_a_link_and_written_back() -> None:
     assert pruning_from_query(query_from_pruning(hand), regression=False)[0] == hand
 
 
+def with_options(page: AppTest) -> AppTest:
+    page.session_state["prune_options"] = True
+    return healthy(page.run())
+
+
+def test_options_are_made_when_they_are_opened() -> None:
+    page = open_page(choose=NAVEL)
+    assert not has_widget(page.selectbox, "prune.accept")
+    healthy(widget(with_options(page).selectbox, "prune.accept").set_value("equal").run())
+    assert run_of(page) == {"choose": NAVEL, "accept": "equal"}
+    reset = next(button for button in page.button if button.label == "Reset pruning options")
+    healthy(reset.click().run())
+    assert run_of(page) == {"choose": NAVEL}
+
+
+@pytest.mark.parametrize("method", methods(False))
+def test_the_options_of_every_method(method: str) -> None:
+    with_options(open_page(choose=NAVEL, prune=method))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{"folds": "400"}, {"deal": "99999"}, {"prune": "pessimistic", "confidence": "0.001"},
+     {"prune": "pre", "least": "5000"}, {"prune": "post", "split": "hold", "draw": "99999"}],
+)  # fmt: skip
+def test_a_link_may_ask_for_more_than_a_control_offers(asked: dict[str, str]) -> None:
+    with_options(open_page(choose=NAVEL, **{"prune": "cost_complexity"} | asked))
+
+
+def test_alpha_of_ones_own() -> None:
+    page = with_options(open_page(choose=NAVEL, prune="cost_complexity"))
+    assert not has_widget(page.slider, "prune.alpha")
+    healthy(widget(page.selectbox, "prune.judge").set_value("alpha").run())
+    assert run_of(page)["alpha"] == "0"
+    assert has_widget(page.slider, "prune.alpha")
+    assert "α is given" in said(told_last(page))
+
+
 # Cutting by hand
 
 

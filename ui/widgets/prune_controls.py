@@ -45,21 +45,26 @@ def _change_method(setup: Setup, method: Method) -> None:
 
 
 def prune_options(session: Session, setup: Setup) -> None:
-    """The options that play a part in the method, in the sidebar."""
-    _, pruning = session._, setup.pruning
+    """The options that play a part in the method, in the sidebar; made when they are opened."""
+    title = session._("Pruning options")
+    with st.sidebar, st.expander(title, key="prune_options", on_change="rerun") as box:
+        if box.open:
+            _options(session._, setup)
+
+
+def _options(_: Words, setup: Setup) -> None:
     texts = {n: t for n, t in prune_texts(_).items() if _plays(n, setup)}
-    with st.sidebar, st.expander(_("Pruning options"), key="prune_options"):
-        for name, text in texts.items():
-            if name in prune_query.NUMBERS:
-                _number(name, text, setup)
-            else:
-                _menu(_, name, text, setup)
-        if not texts:
-            st.caption(_("This method has no options."))
-        departs = [n for n in prune_query.query_from_pruning(pruning) if n not in ("prune", "cuts")]
-        if departs:
-            st.button(_("Reset pruning options"), width="stretch",
-                      on_click=hear.safely(partial(_reset, setup)))  # fmt: skip
+    for name, text in texts.items():
+        if name in prune_query.NUMBERS:
+            _number(name, text, setup)
+        else:
+            _menu(name, text, setup)
+    if not texts:
+        st.caption(_("This method has no options."))
+    asked = prune_query.query_from_pruning(setup.pruning)
+    if any(name not in ("prune", "cuts") for name in asked):
+        st.button(_("Reset pruning options"), width="stretch",
+                  on_click=hear.safely(partial(_reset, setup)))  # fmt: skip
 
 
 def _plays(name: str, setup: Setup) -> bool:
@@ -73,7 +78,7 @@ def _reset(setup: Setup) -> None:
     set_pruning(replace(setup, pruning=plain_options), cuts=setup.pruning.cuts)
 
 
-def _menu(_: Words, name: str, text: OptionText, setup: Setup) -> None:
+def _menu(name: str, text: OptionText, setup: Setup) -> None:
     field = prune_query.FIELDS[name][0]
     value: Any = getattr(setup.pruning, field)
     if name == "judge" and setup.pruning.alpha is not None:
@@ -103,7 +108,8 @@ def _number(name: str, text: OptionText, setup: Setup) -> None:
     }
     low, high, step = bounds[name]
     st.number_input(
-        text.label, min_value=low, max_value=high, step=step, help=text.about,
+        text.label, min_value=min(low, value), max_value=max(high, value), step=step,
+        help=text.about,
         **hear.follow(f"prune.{name}", value,
                       lambda number: set_pruning(setup, **{field: number})),
     )  # fmt: skip
@@ -131,7 +137,7 @@ def split_controls(session: Session, setup: Setup) -> None:
             share.selectbox(_("Share"), SHARES, format_func=lambda n: f"{n} %",
                             **hear.follow("split.share", row_split.share,
                                           lambda n: change(share=n), SHARES))  # fmt: skip
-            draw.number_input(_("Seed"), min_value=0, max_value=9999, step=1,
+            draw.number_input(_("Seed"), min_value=0, max_value=max(9999, row_split.draw), step=1,
                               **hear.follow("split.draw", row_split.draw,
                                             lambda n: change(draw=n)))  # fmt: skip
 
