@@ -16,7 +16,7 @@ export class View {
     this.stage = stage; // the group that is moved and scaled
     this.scale = 1;
     this.x = 0;
-    this.y = 0;
+    this.y = MARGIN;
     this.own = false; // the reader has moved or zoomed by hand
     this.seen = false; // something has been shown
     this.pointers = new Map();
@@ -98,7 +98,7 @@ export class View {
     this.own = false;
     this.seen = false;
     this.x = 0;
-    this.y = 0;
+    this.y = MARGIN;
   }
 
   zoom(factor, at = { x: this.size.width / 2, y: this.size.height / 2 }) {
