@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import pandas as pd
+from typing import Any
+
 import streamlit as st
 
 from datasets.own import OwnTable, edited, numbered, same_words
@@ -48,5 +49,5 @@ def _editor(session: Session, table: OwnTable, read: Read) -> None:
     )  # fmt: skip
 
 
-def _apply(table: OwnTable, read: Read, changed: pd.DataFrame) -> None:
+def _apply(table: OwnTable, read: Read, changed: Any) -> None:
     own_tables.change(table.id, lambda now: own_tables.with_settings(edited(now, read, changed)))
