@@ -35,8 +35,11 @@ LAYERS = (
     Layer("engine/__main__.py", ("engine", "numpy", "datasets")),  # the program opens tables by id
     Layer("engine/", ("engine", "numpy")),
     Layer("datasets/", ("datasets", "engine.dataset", "pandas", *READERS)),
-    Layer("ui/views/", ("engine", "ui", "pandas", "plotly", "graphviz", "segno"),
-          but_not=("ui.widgets",)),  # fmt: skip
+    Layer(
+        "ui/views/",
+        ("engine", "ui", "pandas", "plotly", "graphviz", "segno"),
+        but_not=("ui.widgets",),
+    ),
     Layer("ui/widgets/", ("engine", "datasets", "ui", "streamlit")),
     Layer("ui/served.py", ("starlette", "plotly")),  # the files and routes of the server
     # What views and widgets share, such as the translations.

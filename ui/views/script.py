@@ -22,8 +22,8 @@ ROOM = 1_000_000  # more blocks than one window ever has
 class Script:
     """The panels of one run, and the tables that their blocks share.
 
-    What ``p.now`` says follows below panel ``p``; it is about the step at which one stands, wherever
-    one looks. ``more`` are steps that a panel tells although nobody can stand there.
+    What ``p.now`` says follows below panel ``p``; it is about the step at which one stands,
+    wherever one looks. ``more`` are steps that a panel tells although nobody can stand there.
     """
 
     says: Mapping[str, Say]

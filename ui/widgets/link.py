@@ -85,8 +85,9 @@ def state() -> dict[str, Any]:
     that came too late, and a server that has forgotten it."""
     kept: dict[str, Any] | None = st.session_state.get(KEY)
     if kept is None:
-        kept = st.session_state[KEY] = {"page": None, "now": {}, "place": {}, "pages": {}, "heard": 0,
-                                        "session": uuid.uuid4().hex}  # fmt: skip
+        kept = {"page": None, "now": {}, "place": {}, "pages": {}, "heard": 0,
+                "session": uuid.uuid4().hex}  # fmt: skip
+        st.session_state[KEY] = kept
     return kept
 
 

@@ -37,7 +37,7 @@ def script(component: str) -> str:
 
 
 def packed(data: Mapping[str, Any]) -> bytes:
-    """Values for a component: Streamlit would look for data frames in them, and write them twice."""
+    """Values for a component; Streamlit would look for data frames in them and write them twice."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
