@@ -150,7 +150,7 @@ def test_a_step_in_a_tree_sends_nothing(page: Page, look: Visit) -> None:
 
 @LANGUAGES
 def test_from_tree_to_tree_inside_and_out_where_one_is(look: Visit, language: str) -> None:
-    page = look(f"lang={language}&trees=6&into=2&step=4")
+    page = look(f"lang={language}&trees=6&into=2&step=4&panel=plane")
     expect(page.locator(".player .node").first).to_be_visible()
     field = page.locator(".st-key-over input")
     expect(field).to_have_value("2")
