@@ -251,6 +251,7 @@ def test_back_and_reload(look: Visit) -> None:
     page.wait_for_url(lambda url: "prune=" not in url)
     figures(page, "4/7", "4/7")
     panel(page, "scores")
+    page.wait_for_url(re.compile("panel=scores"))
     page.reload()
     expect(page.locator(".panel [data-panel=scores]")).to_have_attribute("aria-pressed", "true")
     expect(count(page)).to_have_text("step 2 of 5")
