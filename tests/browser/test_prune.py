@@ -291,6 +291,17 @@ def test_keys_step_after_a_menu_and_a_panel_that_asks(look: Visit) -> None:
     expect(count(page)).to_have_text(re.compile("^step 0 of "))
 
 
+def test_a_panel_that_is_opened_while_another_run_is_on_its_way_stays_open(look: Visit) -> None:
+    page = look("lang=en&choose=~脐部&panel=rows&step=65")
+    expect(page.locator(".st-key-dense_whole")).to_be_visible()
+    page.get_by_test_id("stButtonGroup").get_by_text("13", exact=True).click()
+    page.locator(".panel [data-panel=verdict]").click()
+    page.wait_for_url(re.compile("split=hand"))
+    expect(reading(page)).to_contain_text("/6 =")
+    expect(page.locator(".st-key-dense_whole")).to_have_count(0)
+    assert "panel=" not in page.url
+
+
 def test_a_large_table_is_pruned_step_by_step(visit: Visit) -> None:
     """More than the browser gets at once: it asks for the steps around the reader."""
     dice = random.Random(3)

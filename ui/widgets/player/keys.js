@@ -32,9 +32,11 @@ function remember(event, shared) {
   shared.mark = own || !shared.place ? null : { place: shared.place, values: { ...shared.place.values } };
 }
 
+// What keys have changed since; a panel that was opened meanwhile stays open.
 export function takeBack() {
-  const { mark } = hub();
-  if (mark) Object.assign(mark.place.values, mark.values);
+  const { mark, waiting } = hub();
+  if (!mark || !waiting.length) return;
+  for (const name of ["step", "tree", "look", "look2", "formula"]) mark.place.values[name] = mark.values[name];
 }
 
 export function takeWaiting() {
