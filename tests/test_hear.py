@@ -126,12 +126,22 @@ def test_a_link_to_another_page_takes_along_what_is_shared_and_what_was_left_the
     session: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_to(monkeypatch, "prune", data="loan", prune="pre", lang="en")
-    go_to(monkeypatch, "grow", data="loan", algorithm="cart", lang="en", present="1")
+    go_to(monkeypatch, "grow", data="loan", algorithm="cart", lang="en")
+    link.write({"present": "1"})
     wanted = {"data": "loan", "prune": "pre", "lang": "en", "present": "1"}
     assert link.to_page("prune") == wanted
     link.write({"data": "watermelon_3.0"})
     shared = {"data": "watermelon_3.0", "lang": "en", "present": "1"}
     assert link.to_page("prune") == shared, "what was left there belongs to another table"
+
+
+def test_going_back_to_a_page_does_not_bring_an_old_language_back(
+    session: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_to(monkeypatch, "grow", lang="zh", present="1")
+    go_to(monkeypatch, "prune", lang="zh", present="1")
+    link.write({"lang": "en", "present": None})
+    assert go_to(monkeypatch, "grow", lang="zh", present="1", step="4") == {"lang": "en"}
 
 
 def test_only_names_of_the_place_are_taken_from_a_browser(session: dict[str, Any]) -> None:

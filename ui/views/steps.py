@@ -137,6 +137,12 @@ def under_discussion(trace: Trace, cursor: int) -> int | None:
     return None if isinstance(event, RiskEstimated | SubtreeChosen) else event.node
 
 
+def named(trace: Trace, text: str | None) -> int:
+    """The step that an address names; where it names none, one begins at the beginning."""
+    known = text is not None and text.isdecimal() and len(text) < 10
+    return clamped(trace, int(text) if known and text is not None else 0)
+
+
 def clamped(trace: Trace, cursor: int) -> int:
     """A cursor from a link or from another run, brought into this one."""
     return min(max(cursor, first(trace)), len(trace))

@@ -18,13 +18,14 @@ from engine.export.sheet import table_sheet
 from engine.export.sklearn_code import sklearn_code, why_not
 from engine.export.sql_code import MOST_LEAVES, sql_code
 from ui.views.run_document import run_document
-from ui.views.steps import clamped
+from ui.views.steps import named
 from ui.views.tree_dot import tree_dot
 from ui.views.tree_svg import tree_svg
 from ui.widgets import link, own_tables
 from ui.widgets.stage import Stage
 
 OPEN = "take_away"
+ASKED = "take_away.asked"  # how often the browser had told its place when this was opened
 
 
 class Form(NamedTuple):
@@ -40,11 +41,13 @@ class Form(NamedTuple):
 def downloads(stage: Stage) -> None:
     """A popover with every form, which nobody pays for who does not open it."""
     _ = stage.session._
-    with st.popover(_("Take away"), icon=":material/download:", key=OPEN, on_change="rerun") as box:
+    with st.popover(_("Take away"), icon=":material/download:", key=OPEN, on_change=_opened) as box:
         if not box.open:
             return
-        step = link.place().get("step", "")
-        cursor = clamped(stage.trace, int(step) if step.isdecimal() else 0)
+        if st.session_state.get(ASKED) == link.state()["told"]:
+            st.caption("…")  # the browser is just telling at which step one stands
+            return
+        cursor = named(stage.trace, link.place().get("step"))
         for heading, forms in (
             (_("Pictures"), pictures(stage, cursor)),
             (_("Programs"), programs(stage)),
@@ -57,6 +60,10 @@ def downloads(stage: Stage) -> None:
                     type="tertiary", key=f"download.{form.name}", help=form.why_not,
                     disabled=form.why_not is not None,
                 )  # fmt: skip
+
+
+def _opened() -> None:
+    st.session_state[ASKED] = link.state()["told"]
 
 
 def downloads_open() -> bool:

@@ -15,6 +15,7 @@ import streamlit as st
 
 KEY = "link"
 SHARED = ("lang", "present", "data")  # what goes along from page to page
+OF_THE_VISITOR = ("lang", "present")  # no part of a run: going back does not change them
 # The browser's own: where the reader stands in a run.
 PLACE = ("step", "size", "panel", "look", "look2", "point", "formula", "tree")
 
@@ -23,8 +24,11 @@ def enter(page: str) -> dict[str, str]:
     """Tell which page runs; one that was just opened takes what its address says."""
     kept = state()
     if kept["page"] != page:
+        # An entry of the history may be older than the language one speaks by now.
+        mine = {name: kept["now"].get(name) for name in OF_THE_VISITOR if kept["page"] is not None}
         kept["page"] = page
         adopt(st.query_params.to_dict())
+        write(mine)
     return dict(kept["now"])
 
 
@@ -42,7 +46,9 @@ def went(number: int, address: Mapping[str, str]) -> None:
 
 def tell(place: Mapping[str, Any]) -> None:
     """The browser's word on where the reader stands."""
-    state()["place"] = {name: str(place[name]) for name in PLACE if place.get(name) is not None}
+    kept = state()
+    kept["place"] = {name: str(place[name]) for name in PLACE if place.get(name) is not None}
+    kept["told"] += 1
 
 
 def place() -> dict[str, str]:
@@ -85,7 +91,7 @@ def state() -> dict[str, Any]:
     that came too late, and a server that has forgotten it."""
     kept: dict[str, Any] | None = st.session_state.get(KEY)
     if kept is None:
-        kept = {"page": None, "now": {}, "place": {}, "pages": {}, "heard": 0,
+        kept = {"page": None, "now": {}, "place": {}, "pages": {}, "heard": 0, "told": 0,
                 "session": uuid.uuid4().hex}  # fmt: skip
         st.session_state[KEY] = kept
     return kept

@@ -10,7 +10,7 @@ import streamlit as st
 
 from engine.trace import Trace
 from ui.views.script import Script
-from ui.views.steps import Size, first, stops
+from ui.views.steps import Size, named, stops
 from ui.widgets import link
 from ui.widgets.downloads import downloads, downloads_open
 from ui.widgets.player import Tab, panel, player, voice, weighted
@@ -70,24 +70,24 @@ def read(run: Stage, show: Show, on_said: Said | None = None) -> Tab:
 
 def written(run: Stage, show: Show) -> str:
     """The whole run if it is short, else the steps around the reader."""
-    named = (run.session.language, run.chosen.opened.entry.id, run.chosen.unit, show.name, show.of)
+    entry, unit = run.chosen.opened.entry.id, run.chosen.unit
+    which = (run.session.language, entry, unit, show.name, show.of)
     if len(run.trace) <= show.whole:
-        return _whole(run.trace, named, show.script)
+        return _whole(run.trace, which, show.script)
     wanted = st.session_state.get(f"{show.key}.want") or link.place()
-    step = str(wanted.get("step"))
-    at = int(step) if step.isdecimal() and len(step) < 10 else first(run.trace)
+    at = named(run.trace, str(wanted.get("step")))
     size: Size = "detail" if wanted.get("size") == "detail" else "decision"
-    return _window(run.trace, named, min(at, len(run.trace)), size, show.script)
+    return _window(run.trace, which, at, size, show.script)
 
 
 # Written once per run and language, and shared by everybody who opens it.
 @st.cache_resource(max_entries=96, show_spinner=False, hash_funcs={Trace: trace_key})
-def _whole(trace: Trace, named: tuple[str, ...], _script: Callable[[], Script]) -> str:
+def _whole(trace: Trace, which: tuple[str, ...], _script: Callable[[], Script]) -> str:
     return _script().whole(stops(trace, "detail"))
 
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
 def _window(
-    trace: Trace, named: tuple[str, ...], at: int, size: Size, _script: Callable[[], Script]
+    trace: Trace, which: tuple[str, ...], at: int, size: Size, _script: Callable[[], Script]
 ) -> str:
     return _script().window(stops(trace, size), at, size == "detail")

@@ -4,7 +4,9 @@
 import { enter, hub, isHere, parted } from "./hub.js";
 import { installKeys, takeBack } from "./keys.js";
 
-const QUIET = ["lang", "present", "unit", "angle", "offset"]; // they make no other run
+const OF_THE_VISITOR = ["lang", "present"]; // no part of a run
+// They make no new entry of the history: a visitor would have to go back through every move of a slider.
+const QUIET = [...OF_THE_VISITOR, "unit", "angle", "offset", "cut", "p", "counts"];
 const PAUSE = 200; // milliseconds between two entries; browsers refuse more than a few a second
 
 function same(one, other, but = []) {
@@ -53,10 +55,15 @@ function wentBack(event) {
   if (!shared.page || !isHere(shared.page)) return;
   event.stopImmediatePropagation();
   const { params, place } = parted(location.search);
+  for (const name of OF_THE_VISITOR) { // the entry may be older than the language one speaks by now
+    delete params[name];
+    if (shared.params?.[name] !== undefined) params[name] = shared.params[name];
+  }
   shared.asked = place;
   shared.fresh = true;
   if (same(params, shared.params ?? {})) {
     shared.obey?.();
+    writeNow();
     return;
   }
   Object.assign(shared, { params, sent: shared.sent + 1 });

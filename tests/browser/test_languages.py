@@ -1,0 +1,101 @@
+"""On every page, in both directions: the other language, and then whatever one does next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.checks import settled
+from tests.browser.conftest import Server
+
+STEPPED = ("", "missing", "prune", "boundary", "regression", "forest")
+PAGES = (*STEPPED, "impurity", "thresholds", "data")
+DIRECTIONS = {"to English": ("zh-CN", "English", "en"), "to Chinese": ("en-US", "中文", "zh")}
+CHINESE = "() => /[\\u4e00-\\u9fff]/.test(document.querySelector('[data-testid=stMain]').innerText)"
+
+
+@pytest.fixture
+def visitor(
+    request: pytest.FixtureRequest, browser: Browser, server: Server
+) -> Iterator[tuple[Page, str, str]]:
+    """Somebody whose browser speaks one language; at the end nothing has gone wrong."""
+    locale, button, language = DIRECTIONS[request.param]
+    context = browser.new_context(locale=locale, viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page, button, language
+    expect(page.get_by_test_id("stException")).to_have_count(0)
+    assert "Traceback" not in server.said()
+    assert faults == []
+    context.close()
+
+
+def parameter(page: Page, name: str) -> str | None:
+    return parse_qs(urlsplit(page.url).query).get(name, [None])[0]
+
+
+def switch(page: Page, button: str, language: str) -> None:
+    page.get_by_role("button", name=button, exact=True).click()
+    page.wait_for_url(lambda url: f"lang={language}" in url)
+
+
+def steps_on(page: Page, name: str) -> None:
+    """The next step, by a key, wherever the focus is."""
+    before = int(parameter(page, name) or 0)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "([name, before]) => Number(new URLSearchParams(location.search).get(name)) > before",
+        arg=[name, before],
+    )
+
+
+def choose_other_data(page: Page) -> str:
+    """The second table of the menu; says its name."""
+    menu = page.locator(".st-key-pick_data").get_by_role("combobox")
+    now = menu.input_value()
+    menu.click()
+    other = page.get_by_role("option").filter(has_not_text=now).first
+    title = other.inner_text().strip()
+    other.click()
+    expect(menu).to_have_value(title)
+    settled(page)
+    return title
+
+
+@pytest.mark.parametrize("visitor", list(DIRECTIONS), indirect=True)
+@pytest.mark.parametrize("place", PAGES, ids=lambda place: place or "grow")
+def test_switch_the_language_and_go_on(
+    place: str, visitor: tuple[Page, str, str], server: Server
+) -> None:
+    page, button, language = visitor
+    page.goto(f"{server.url}/{place}")
+    sign = ".player .button.next" if place in STEPPED else "[data-testid=stHeading]"
+    expect(page.locator(sign).first).to_be_visible(timeout=30_000)
+    settled(page)
+    switch(page, button, language)
+    if place in STEPPED:
+        steps_on(page, "tree" if place == "forest" else "step")
+    settled(page)
+    if language == "zh":
+        page.wait_for_function(CHINESE)
+    first = page.locator(".st-key-pick_data").get_by_role("combobox").input_value()
+    other = choose_other_data(page)
+    options = page.locator("[data-testid=stSidebar] summary")
+    if options.count():
+        options.first.click()
+        settled(page)
+    page.go_back()
+    expect(page.locator(".st-key-pick_data").get_by_role("combobox")).to_have_value(first)
+    page.go_forward()
+    expect(page.locator(".st-key-pick_data").get_by_role("combobox")).to_have_value(other)
+    settled(page)
+    page.reload()
+    expect(page.locator(".st-key-pick_data").get_by_role("combobox")).to_have_value(other)
+    assert parameter(page, "lang") == language
+    if place in STEPPED:
+        expect(page.locator(".player .button.next").first).to_be_visible(timeout=30_000)
+        steps_on(page, "tree" if place == "forest" else "step")
