@@ -23,7 +23,7 @@ def theatre(pair: Pair) -> None:
                 show_side(pair, side)
         tab = read(pair)
         with top:
-            say(pair, own_ends(pair, tab))
+            say(pair, tab, own_ends(pair, tab))
         ask(pair, tab)
 
 

@@ -46,8 +46,14 @@ class BoundaryScript:
 
     def script(self) -> Script:
         says = {"chosen": self.chosen, "depth": self.depth, "sum": self.sum}
-        return Script(says, self.guides)
+        return Script(says, lambda: self.guides)
 
+    @property
+    def steps(self) -> range:
+        """Every step of the timeline."""
+        return range(len(self.halves[0].track))
+
+    @cached_property
     def guides(self) -> list[dict[str, Any]]:
         """What the blocks share: how to speak of the regions and points of either tree."""
         return [

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import isnan
 from typing import NamedTuple
-
-import numpy as np
 
 from engine.dataset import Dataset
 from engine.predict import accuracy, label_of, leaf_distribution
@@ -91,18 +90,24 @@ def right_after(trace: Trace, table: Dataset) -> dict[int, Right]:
 
 def rights(tree: Tree, table: Dataset) -> dict[int, int]:
     """For every node the rows without holes that come out right if the tree ends there."""
-    whole = np.isfinite(np.stack(table.columns)).all(axis=0)
-    found = {}
+    absent, found = set(holes_of(table)), {}
     for number, (rows, _weights) in rows_everywhere(table, tree):
         said = label_of(leaf_distribution(tree.nodes[number], table), table)
         code = (table.classes or ()).index(str(said))
-        found[number] = int((table.y[rows[whole[rows]]] == code).sum())
+        whole = [row for row in rows.tolist() if row not in absent]
+        found[number] = int((table.y[whole] == code).sum())
     return found
+
+
+def holes_of(table: Dataset) -> list[int]:
+    columns = (column.tolist() for column in table.columns)
+    cells = zip(*columns, strict=True)
+    return [row for row, place in enumerate(cells) if any(map(isnan, place))]
 
 
 def holed(table: Dataset) -> Dataset | None:
     """The rows that lack a coordinate and so go several ways at once, if there are any."""
-    holes = np.flatnonzero(~np.isfinite(np.stack(table.columns)).all(axis=0)).tolist()
+    holes = holes_of(table)
     return table.take(holes) if holes else None
 
 

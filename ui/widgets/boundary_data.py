@@ -131,9 +131,10 @@ def _drawn(session: Session, shape: Shape) -> Points:
         st.caption(shape_about(_)[shape])
         number_input(_("Number of points"), "count", size, 2, LARGEST, SIZE)
         st.slider(
-            _("Noise"), 0.0, NOISIEST, step=0.01,
+            _("Noise"), 0.0, NOISIEST, noise, step=0.01,
             help=_("How far points are moved, on average, in either direction."),
-            **hear.follow("boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0")),
+            **hear.follow("boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0"),
+                          preset=False),
         )  # fmt: skip
         number_input(_("Seed"), "seed", seed, 0, LAST_SEED)
     training = generate(shape, size, noise, seed)

@@ -63,10 +63,11 @@ def line_panel(pair: Pair) -> None:
     tried, slant = own_trial(pair), own_slant()
     left, right = st.columns(2, gap="medium")
     with left:
-        st.slider(_("Angle"), 0.0, 179.0, step=1.0, format="%.0f°",
-                  **hear.follow("boundary_angle", float(round(slant.angle)), _write_angle))
-        st.slider(_("Offset"), -FARTHEST, FARTHEST, step=0.01, format="%.2f",
-                  **hear.follow("boundary_offset", round(slant.offset, 2), _write_offset))
+        angle, offset = float(round(slant.angle)), round(slant.offset, 2)
+        st.slider(_("Angle"), 0.0, 179.0, angle, step=1.0, format="%.0f°",
+                  **hear.follow("boundary_angle", angle, _write_angle, preset=False))
+        st.slider(_("Offset"), -FARTHEST, FARTHEST, offset, step=0.01, format="%.2f",
+                  **hear.follow("boundary_offset", offset, _write_offset, preset=False))
     best = _best(tried, words.moment.plane.window)
     with right:
         where = words.rule(tried.node)
@@ -107,9 +108,9 @@ def linear_panel(pair: Pair) -> None:
     with right:
         st.select_slider(
             _("{name} in another unit: its numbers times", name=name),
-            sorted(UNITS, key=float),
+            sorted(UNITS, key=float), factor,
             **hear.follow("boundary_unit", factor, lambda unit: link.write(
-                {"unit": unit if unit != UNITS[0] else None}), UNITS),
+                {"unit": unit if unit != UNITS[0] else None}), UNITS, preset=False),
         )  # fmt: skip
         if usual is not None and other is not None:
             st.markdown(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import streamlit as st
 
@@ -67,7 +66,6 @@ class Pair:
     times: Timeline
     straight: Side
     slanting: Side
-    asked: Mapping[str, str] = field(default_factory=link.params)  # what the runs were grown for
 
     @property
     def sides(self) -> tuple[Side, Side]:

@@ -12,6 +12,7 @@ from ui.views.boundary_line import Ends
 from ui.views.boundary_script import BoundaryScript
 from ui.widgets import link
 from ui.widgets.boundary_stage import KEY, Pair, Side
+from ui.widgets.frame import run_told
 from ui.widgets.player import Follow, Tab, lockstep, panel, plane, player, voice
 from ui.widgets.stage import trace_key
 
@@ -54,8 +55,6 @@ def show_side(pair: Pair, side: Side) -> None:
 
 def read(pair: Pair) -> Tab:
     """The panels; the one that is open, for the page to go on with if it asks."""
-    if pair.asked != link.params():
-        st.rerun()  # something in here has asked for another line, which is in the address
     return panel(pair.session._, tabs_of(pair), key=KEY, run=pair.times.fingerprint,
                  script=written(pair), on_said=_heard)  # fmt: skip
 
@@ -65,10 +64,12 @@ def _heard(message: Mapping[str, Any]) -> None:
         st.session_state[WANTED] = message
 
 
-def say(pair: Pair, own: Ends | None) -> None:
-    """Where one's own line is drawn; it belongs to the place for which it was asked."""
+def say(pair: Pair, tab: Tab, own: Ends | None) -> None:
+    """Where one's own line is drawn; it belongs to the place for which it was asked. What an asking
+    panel changes is in the address, but makes no other run."""
     look = number_of(link.place(), pair.slanting.eye)
-    voice(KEY, own=None if own is None else {"ends": own, "step": here(pair), "look": look})
+    line = None if own is None else {"ends": own, "step": here(pair), "look": look}
+    voice(KEY, own=line, run=run_told() if tab.asks else None)
 
 
 def here(pair: Pair) -> int:
@@ -89,13 +90,13 @@ def chosen_node(pair: Pair, side: Side) -> int | None:
 
 def written(pair: Pair) -> str:
     """All steps if they are few, else those around the reader."""
-    traces = (pair.straight.trace, pair.slanting.trace)
+    runs = (pair.straight.trace, pair.slanting.trace, pair.named)
     if len(pair.times) <= WHOLE:
-        return _whole(*traces, pair.named, pair.told)
+        return _whole(*runs, pair.told)
     wanted = st.session_state.get(WANTED) or link.place()
     at = pair.times.clamped(number_of(wanted) or 0)
     stops = () if wanted.get("size") == "detail" else pair.times.decisions
-    return _window(*traces, pair.named, at, stops, pair.told)
+    return _window(*runs, at, stops, pair.told)
 
 
 # Written once per pair of runs and language, and shared by everybody who opens them.
@@ -104,7 +105,7 @@ def _whole(
     one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
 ) -> str:
     told = _told()
-    return told.script().whole(range(len(told.halves[0].track)))
+    return told.script().whole(told.steps)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
@@ -112,5 +113,13 @@ def _window(
     one: Trace, other: Trace, named: tuple[str, ...], at: int, stops: tuple[int, ...],
     _told: Callable[[], BoundaryScript],
 ) -> str:  # fmt: skip
-    told = _told()
-    return told.script().window(stops or range(len(told.halves[0].track)), at)
+    told = _long(one, other, named, _told)
+    return told.script().window(stops or told.steps, at)
+
+
+# What is the same in every window is worked out once.
+@st.cache_resource(max_entries=8, show_spinner=False, hash_funcs={Trace: trace_key})
+def _long(
+    one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
+) -> BoundaryScript:
+    return _told()

@@ -34,16 +34,11 @@ _frame = st.components.v2.component(
 
 def frame(session: Session, brand: str) -> None:
     """One element, whatever it shows: every element of a page costs the server a little."""
-    state = link.state()
     other = next(code for code in LANGUAGES if code != session.language)
     _frame(
         key=KEY,
         data=assets.packed({
-            "page": session.page,
-            "params": link.params(),
-            "heard": state["heard"],
-            "session": state["session"],
-            "plays": session.page in PLAYING,
+            **run_told(),
             "brand": brand,
             "words": frame_words(session._),
             "other": {"code": other, "name": LANGUAGES[other]},
@@ -57,6 +52,14 @@ def frame(session: Session, brand: str) -> None:
     asked = st.session_state.pop(SHARED_LINK, None)
     if asked is not None:
         st.dialog(session._("Link to this place"))(_shown)(session, asked)
+
+
+def run_told() -> dict[str, Any]:
+    """What the address line has to know of the run. A fragment that changes it without drawing the
+    page anew tells it by its voice, as ``run``."""
+    state = link.state()
+    return {"page": state["page"], "params": link.params(), "heard": state["heard"],
+            "session": state["session"], "plays": state["page"] in PLAYING}  # fmt: skip
 
 
 def _went() -> None:

@@ -22,11 +22,14 @@ LOG = logging.getLogger("split_by_split")
 
 
 def follow(
-    key: str, value: Any, set_to: Callable[[Any], None], options: Sequence[Any] | None = None
-) -> dict[str, Any]:
+    key: str, value: Any, set_to: Callable[[Any], None], options: Sequence[Any] | None = None,
+    preset: bool = True,
+) -> dict[str, Any]:  # fmt: skip
     """Arguments of a widget that shows ``value`` and reports a change to ``set_to``.
 
-    Where ``options`` are given, anything else that a browser says is ignored.
+    Where ``options`` are given, anything else that a browser says is ignored. A slider gets its
+    ``value`` itself, without ``preset``: for a moment a browser takes its default for the reader's
+    wish, which else is the lower end.
     """
     kept, here = _state(), link.state()
     stem = f"{key}.{here['page']}.{here['now'].get('lang')}"
@@ -35,7 +38,7 @@ def follow(
         name, turn = f"{stem}.{turn}", turn + 1
     kept["turns"][key], kept["shown"][key] = turn - 1, name
     kept["said"][key] = value
-    if name not in st.session_state:
+    if preset and name not in st.session_state:
         st.session_state[name] = value
 
     def heard() -> None:

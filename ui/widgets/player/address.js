@@ -71,7 +71,7 @@ function wentBack(event) {
 }
 
 function install(shared) {
-  shared.writeLine = writeLine;
+  Object.assign(shared, { writeLine, hear });
   window.addEventListener("popstate", wentBack, true);
   window.addEventListener("pagehide", flush);
   document.addEventListener("pointerdown", flush, true);

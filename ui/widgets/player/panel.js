@@ -7,6 +7,8 @@ import { preparePlotter } from "./figure.js";
 import { prepare, typesetAhead } from "./formula.js";
 import { enter, hub, placeOf } from "./hub.js";
 
+const PATIENCE = 2000; // milliseconds until a question is given up for lost
+
 class Panel {
   constructor(shadow) {
     this.shadow = shadow;
@@ -31,7 +33,9 @@ class Panel {
     this.told = data.told;
     this.seen = null;
     this.show();
-    if (this.isLate()) this.report();
+    const listens = data.listens && !this.listening; // whoever begins to listen is told
+    this.listening = data.listens;
+    if (listens || this.isLate()) this.report();
   }
 
   // Whether Python shows, or listens to, something else than the reader sees.
@@ -158,9 +162,11 @@ class Panel {
     return line;
   }
 
+  // One question at a time: with its answer comes the next, for where the reader stands by then.
   want(step, size) {
-    if (this.script.whole || this.wanted === step) return;
-    this.wanted = step;
+    const asking = this.wanted !== null && performance.now() - this.asked < PATIENCE;
+    if (this.script.whole || this.wanted === step || asking) return;
+    Object.assign(this, { wanted: step, asked: performance.now() });
     this.send.said({ kind: "want", step, size });
   }
 

@@ -2,12 +2,13 @@
 // through a component of its own, so that the run is not sent again.
 
 import { unpacked } from "./dom.js";
-import { placeOf } from "./hub.js";
+import { hub, placeOf } from "./hub.js";
 
 export default function ({ data: packed }) {
   const data = unpacked(packed);
   const place = placeOf(data.key);
   place.said = data;
+  if (data.run) hub().hear?.(data.run);
   const { step, n } = data.stand;
   if (step !== null && place.stood !== n) {
     place.stood = n;
