@@ -238,6 +238,7 @@ def test_the_line_of_ones_own_can_be_dragged(boundary: Visit) -> None:
     for _press in range(3):
         angle.press("ArrowRight")
     page.wait_for_url(lambda url: "angle=3" in url)
+    assert address(page) == {"lang": "en", "angle": "3", "step": "5", "panel": "line"}
     expect(plane(page, RIGHT).locator(".own")).not_to_have_attribute("y1", str(before))
     expect(page.get_by_text("the algorithm's 0.573")).to_be_visible()
     page.get_by_role("button", name="Go to the algorithm's line").click()
@@ -259,6 +260,22 @@ def test_the_line_of_ones_own_follows_the_step_and_the_look(boundary: Visit) -> 
     expect(plane(page, RIGHT).locator(".own")).to_have_count(1)
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text(f"Where {line} > 0.005625:")).to_be_visible()  # the step's own again
+
+
+def test_a_long_run_is_told_as_one_goes(page: Page, boundary: Visit) -> None:
+    """So long that its words come in windows; the pictures are all there from the beginning."""
+    settled(boundary("lang=en&shape=moons&noise=0.3&count=1000"))
+    expect(reading(page)).to_contain_text("Nothing is decided yet")
+    for _press in range(30):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("step 30 of 453")).to_be_visible()
+    expect(reading(page)).not_to_have_class(re.compile("coming"))
+    expect(reading(page)).to_have_text(re.compile("becomes a leaf|go into 2 branches"))
+    page.keyboard.press("End")
+    expect(plane(page, LEFT).locator(".tally")).to_contain_text("training 100%")
+    expect(reading(page)).not_to_have_class(re.compile("coming"))
+    expect(reading(page).locator(".columns > div").first).to_contain_text("becomes a leaf")
+    expect(reading(page).locator(".columns > div").last).to_contain_text("becomes a leaf")
 
 
 def choose(page: Page, menu: str, option: str) -> None:
