@@ -195,7 +195,9 @@ def test_after_the_other_language_everything_still_works(
     expect(config(page)).to_contain_text("algorithm='id3'")
     page.get_by_role("button", name=name).click()
     page.keyboard.press("ArrowRight")
-    choose(page, "algorithm", "CART")
+    title = "Grow a tree" if name == "English" else "生长"
+    expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    choose(settled(page), "algorithm", "CART")
     expect(config(page)).to_contain_text("algorithm='cart'")
     open_options(page)
     toggle = page.locator("[class*=st-key-option_unit-], [class*=st-key-option_ties-]").first
