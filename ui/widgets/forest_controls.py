@@ -120,7 +120,7 @@ def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> N
                 help=_("√d is {usual} here; K = {d} is bagging alone.", usual=usual, d=d),
                 **hear.follow(
                     f"k_{d}", config.drawn(table),
-                    lambda k: change("k", "" if k == usual else str(k)),
+                    lambda k: change("k", "" if k == usual else str(k)), preset=False,
                 ),
             )  # fmt: skip
         left, right = st.columns(2)

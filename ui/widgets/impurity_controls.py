@@ -119,9 +119,11 @@ def choose_p(_: Words, p: float) -> None:
         _("Probability p of the event"),
         min_value=query.LEAST_P,
         max_value=1.0,
+        value=p,
         step=0.01,
         **hear.follow(
-            "p", p, lambda x: link.write({"p": f"{x:g}" if x != query.USUAL_P else None})
+            "p", p, lambda x: link.write({"p": f"{x:g}" if x != query.USUAL_P else None}),
+            preset=False,
         ),
     )
 

@@ -109,12 +109,14 @@ def move_cut(_: Words, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
             _("Your cut"),
             min_value=reach.low,
             max_value=reach.high,
+            value=cut_of(cuts.own),
             step=reach.step,
             format=f"%.{reach.places}f",
             **hear.follow(
                 f"cut_{chosen.opened.entry.id}_{chosen.attribute}_{chosen.node.number}",
                 cut_of(cuts.own),
                 write_cut,
+                preset=False,
             ),
         )
     with narrow:
