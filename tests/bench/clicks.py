@@ -47,6 +47,9 @@ MEASURE = """({button, tree, text}) => new Promise(done => {
 })"""
 
 
+READING = ".reading"  # the panel beside the tree, with the decision and all its numbers
+
+
 class App(Server):
     """One Streamlit script on a port of its own, with the product's config."""
 
@@ -77,7 +80,7 @@ def compare(page: Page, floor: Page, app: App, base: App, rounds: int) -> None:
     for i in range(rounds):
         direction = ".button.next" if (i // 13) % 2 == 0 else ".button.back"
         begun = app.cpu()
-        taken = once(page, direction, "[data-testid=stMain]", tree=True)
+        taken = once(page, direction, READING, tree=True)
         spent[app] += app.cpu() - begun
         begun = base.cpu()
         least.append(once(floor, ".st-key-next button", "[data-testid=stMain]", False)["page"])
@@ -112,16 +115,20 @@ def main() -> None:
             executable_path=find.installed(), args=find.launch_options()
         )
         page, floor = (browser.new_page(viewport={"width": 1366, "height": 768}) for _ in "ab")
+        sent: list[object] = []
+        page.on("websocket", lambda socket: socket.on("framesent", sent.append))
         page.goto(f"{app.url}/?lang=zh")
         floor.goto(base.url)
         page.locator(".player .node").first.wait_for()
         floor.get_by_text("clicks=0").wait_for()
         for _ in range(13):  # fonts, formulas and the run itself are loaded by the first clicks
-            once(page, ".button.next", "[data-testid=stMain]", tree=True)
+            once(page, ".button.next", READING, tree=True)
             once(floor, ".st-key-next button", "[data-testid=stMain]", False)
         for _ in range(13):
-            once(page, ".button.back", "[data-testid=stMain]", tree=True)
+            once(page, ".button.back", READING, tree=True)
+        sent.clear()
         compare(page, floor, app, base, rounds)
+        print(f"messages from the page to the server meanwhile: {len(sent)}")
         browser.close()
         app.stop()
         base.stop()

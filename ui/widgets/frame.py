@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 KEY = "frame"
 SHARED_LINK = "frame.share"
-LONGEST = 2_000  # characters; a longer address is no link that a QR code could hold
+LONGEST, DENSEST = 20_000, 1_500  # characters of a link, and of one that a phone reads as a code
 PLAYING = ("grow", "missing", "prune", "boundary", "regression", "forest")
 
 _frame = st.components.v2.component(
@@ -85,13 +85,15 @@ def _words(said: Any) -> dict[str, str]:
 
 def _share() -> None:
     asked = st.session_state[KEY].get("share")
-    if isinstance(asked, str) and asked.startswith(("http://", "https://")):
-        st.session_state[SHARED_LINK] = asked[:LONGEST]
+    is_link = isinstance(asked, str) and asked.startswith(("http://", "https://"))
+    if is_link and len(asked) <= LONGEST:
+        st.session_state[SHARED_LINK] = asked
 
 
 def _shown(session: Session, asked: str) -> None:
     """The link to copy, and its code for a slide."""
-    st.html(qr_code(asked, session._("QR code of this link")))
+    if len(asked) <= DENSEST:
+        st.html(qr_code(asked, session._("QR code of this link")))
     st.code(asked, language=None, wrap_lines=True)
     st.caption(session._("Whoever opens it sees this page, this step and this panel. A table of "
                          "your own is not in it."))  # fmt: skip

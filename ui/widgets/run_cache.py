@@ -6,9 +6,10 @@ every sign of progress is a moment at which Streamlit ends a script that a click
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import streamlit as st
 
@@ -23,6 +24,22 @@ from ui.widgets.shell import language_of
 
 SMALL = 5_000  # rows; traces of tables this size take a few megabytes at most
 STOPPED = "growth.stopped"
+
+
+Made = TypeVar("Made")
+OF_A_RUN = 96  # things made of one run: languages, units, panels, windows
+_made: WeakKeyDictionary[Trace, dict[Hashable, Any]] = WeakKeyDictionary()
+
+
+def of_run(trace: Trace, which: Hashable, make: Callable[[], Made]) -> Made:
+    """What is made of a run, once for everybody: found without a key, and gone with the run."""
+    kept = _made.setdefault(trace, {})
+    if which not in kept:
+        if len(kept) >= OF_A_RUN:
+            kept.clear()
+        kept[which] = make()
+    found: Made = kept[which]
+    return found
 
 
 @dataclass

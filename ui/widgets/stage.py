@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-import streamlit as st
-
 from datasets import Entry
 from engine.growers.contest import Algorithm
 from engine.pruning.options import UNPRUNED, Pruning
@@ -20,7 +18,7 @@ from ui.views.sentences import Sentences
 from ui.views.tree_model import TreeModel, tree_model
 from ui.widgets import link
 from ui.widgets.options import Chosen
-from ui.widgets.run_cache import run, run_pruned
+from ui.widgets.run_cache import of_run, run, run_pruned
 from ui.widgets.shell import Session
 
 
@@ -74,7 +72,10 @@ def stage(session: Session, chosen: Chosen, pruning: Pruning = UNPRUNED) -> Stag
 
 
 def _model(trace: Trace, session: Session, chosen: Chosen) -> TreeModel:
-    return _laid_out(trace, session.language, chosen.opened.entry)
+    """One layout per run and language, shared like the run itself."""
+    entry, language = chosen.opened.entry, session.language
+    which = ("tree", entry.id, language)
+    return of_run(trace, which, lambda: _laid_out(trace, language, entry))
 
 
 def trace_key(trace: Trace) -> str:
@@ -83,10 +84,6 @@ def trace_key(trace: Trace) -> str:
     return f"{rows}\0{trace.config!r}\0{trace.pruning!r}"
 
 
-# One layout per run and language, shared like the run itself.
-@st.cache_resource(
-    max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key, Entry: lambda entry: entry.id}
-)
 def _laid_out(trace: Trace, language: str, entry: Entry) -> TreeModel:
     words = run_words(trace, entry, language, nats=False).words
     model = tree_model(trace, words.words, words.label)

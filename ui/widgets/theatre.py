@@ -8,13 +8,13 @@ from typing import Any
 
 import streamlit as st
 
-from engine.trace import Trace
 from ui.views.script import Script
 from ui.views.steps import Size, named, stops
 from ui.widgets import link
 from ui.widgets.downloads import downloads, downloads_open
 from ui.widgets.player import Tab, panel, player, voice, weighted
-from ui.widgets.stage import Stage, trace_key
+from ui.widgets.run_cache import of_run
+from ui.widgets.stage import Stage
 
 HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
 WHOLE = 500  # events; a longer run is told in windows around the reader
@@ -69,25 +69,17 @@ def read(run: Stage, show: Show, on_said: Said | None = None) -> Tab:
 
 
 def written(run: Stage, show: Show) -> str:
-    """The whole run if it is short, else the steps around the reader."""
-    entry, unit = run.chosen.opened.entry.id, run.chosen.unit
-    which = (run.session.language, entry, unit, show.name, show.of)
-    if len(run.trace) <= show.whole:
-        return _whole(run.trace, which, show.script)
+    """The whole run if it is short, else the steps around the reader; written once per run and
+    language, and shared by everybody who opens it."""
+    trace, entry = run.trace, run.chosen.opened.entry.id
+    which = (show.name, show.of, entry, run.session.language, run.chosen.unit)
+    if len(trace) <= show.whole:
+        return of_run(trace, which, lambda: show.script().whole(stops(trace, "detail")))
     wanted = st.session_state.get(f"{show.key}.want") or link.place()
-    at = named(run.trace, str(wanted.get("step")))
+    at = named(trace, str(wanted.get("step")))
     size: Size = "detail" if wanted.get("size") == "detail" else "decision"
-    return _window(run.trace, which, at, size, show.script)
-
-
-# Written once per run and language, and shared by everybody who opens it.
-@st.cache_resource(max_entries=96, show_spinner=False, hash_funcs={Trace: trace_key})
-def _whole(trace: Trace, which: tuple[str, ...], _script: Callable[[], Script]) -> str:
-    return _script().whole(stops(trace, "detail"))
-
-
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
-def _window(
-    trace: Trace, which: tuple[str, ...], at: int, size: Size, _script: Callable[[], Script]
-) -> str:
-    return _script().window(stops(trace, size), at, size == "detail")
+    return of_run(
+        trace,
+        (*which, at, size),
+        lambda: show.script().window(stops(trace, size), at, size == "detail"),
+    )
