@@ -93,7 +93,7 @@ def _share() -> None:
 def _shown(session: Session, asked: str) -> None:
     """The link to copy, and its code for a slide."""
     if len(asked) <= DENSEST:
-        st.html(qr_code(asked, session._("QR code of this link")))
+        st.image(qr_code(asked), width=420, alt=session._("QR code of this link"))
     st.code(asked, language=None, wrap_lines=True)
     st.caption(session._("Whoever opens it sees this page, this step and this panel. A table of "
                          "your own is not in it."))  # fmt: skip
