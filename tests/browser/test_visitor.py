@@ -103,8 +103,8 @@ class Visitor:
         if menu is None:
             return
         menu.click(timeout=2_000)
-        options = self.page.get_by_role("option")
-        expect(options.first).to_be_visible(timeout=2_000)
+        options = self.page.locator("[role=listbox] [role=option]")
+        options.first.wait_for(timeout=2_000)
         chosen = options.nth(self.dice.randrange(min(options.count(), 9)))
         self.done[-1] += f" {chosen.inner_text()[:20]!r}"
         chosen.click(timeout=2_000)

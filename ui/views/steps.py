@@ -137,10 +137,12 @@ def under_discussion(trace: Trace, cursor: int) -> int | None:
     return None if isinstance(event, RiskEstimated | SubtreeChosen) else event.node
 
 
-def named(trace: Trace, text: str | None) -> int:
-    """The step that an address names; where it names none, one begins at the beginning."""
-    known = text is not None and text.isdecimal() and len(text) < 10
-    return clamped(trace, int(text) if known and text is not None else 0)
+def named(trace: Trace, text: object) -> int:
+    """The step that an address names; where it names none, one begins at the beginning. Nobody
+    stands before that, but a panel may tell of the growth of a tree that is pruned."""
+    said = str(text)
+    known = said.isdecimal() and len(said) < 10
+    return min(int(said), len(trace)) if known else first(trace)
 
 
 def clamped(trace: Trace, cursor: int) -> int:

@@ -18,7 +18,7 @@ from engine.export.sheet import table_sheet
 from engine.export.sklearn_code import sklearn_code, why_not
 from engine.export.sql_code import MOST_LEAVES, sql_code
 from ui.views.run_document import run_document
-from ui.views.steps import named
+from ui.views.steps import clamped, named
 from ui.views.tree_dot import tree_dot
 from ui.views.tree_svg import tree_svg
 from ui.widgets import link, own_tables
@@ -47,7 +47,7 @@ def downloads(stage: Stage) -> None:
         if st.session_state.get(ASKED) == link.state()["told"]:
             st.caption("…")  # the browser is just telling at which step one stands
             return
-        cursor = named(stage.trace, link.place().get("step"))
+        cursor = clamped(stage.trace, named(stage.trace, link.place().get("step")))
         for heading, forms in (
             (_("Pictures"), pictures(stage, cursor)),
             (_("Programs"), programs(stage)),

@@ -76,7 +76,7 @@ def written(run: Stage, show: Show) -> str:
     if len(trace) <= show.whole:
         return of_run(trace, which, lambda: show.script().whole(stops(trace, "detail")))
     wanted = st.session_state.get(f"{show.key}.want") or link.place()
-    at = named(trace, str(wanted.get("step")))
+    at = named(trace, wanted.get("step"))
     size: Size = "detail" if wanted.get("size") == "detail" else "decision"
     return of_run(
         trace,
