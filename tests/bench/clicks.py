@@ -116,7 +116,11 @@ def main() -> None:
         )
         page, floor = (browser.new_page(viewport={"width": 1366, "height": 768}) for _ in "ab")
         sent: list[object] = []
-        page.on("websocket", lambda socket: socket.on("framesent", sent.append))
+
+        def note(frame: object) -> None:
+            sent.append(frame)
+
+        page.on("websocket", lambda socket: socket.on("framesent", note))
         page.goto(f"{app.url}/?lang=zh")
         floor.goto(base.url)
         page.locator(".player .node").first.wait_for()
