@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from datasets import open_builtin
 from engine.config import Config
 from engine.trace import Trace, record
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, settled
 from tests.browser.conftest import Server
 
 Visit = Callable[..., Page]
@@ -129,6 +129,34 @@ def test_override_the_root_and_reset(grow: Visit) -> None:
     page.get_by_role("button", name="Give all nodes back to the algorithm").click()
     expect(box(page, 0)).to_contain_text("colour")
     page.wait_for_url(lambda url: "choose=" not in url)
+
+
+def test_back_after_some_keys_finds_the_other_page_where_it_was(grow: Visit) -> None:
+    """Keys that were pressed here are no keys for the page that one goes back to."""
+    page = grow("lang=en&step=9")
+    page.get_by_role("link", name="Missing values").click()
+    expect(page.get_by_text("step 0 of 21")).to_be_visible()
+    page.locator(".projector").click()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("step 3 of 21")).to_be_visible()
+    page.wait_for_url(lambda url: "present=1" in url)
+    settled(page).go_back()
+    expect(page.get_by_text("step 1 of 14")).to_be_visible()
+    step_in_address(page, 9)
+    page.go_forward()
+    expect(page.get_by_text("step 3 of 21")).to_be_visible()
+
+
+def test_keys_pressed_after_a_menu_was_clicked_are_for_the_run_that_comes(grow: Visit) -> None:
+    page = grow("lang=en&step=18")
+    page.locator(".st-key-pick_algorithm").get_by_role("combobox").click()
+    page.get_by_role("option").nth(1).click()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(lambda url: "algorithm=c45" in url)
+    expect(page.get_by_text("step 3 of 14")).to_be_visible()
+    page.go_back()
+    step_in_address(page, 18)  # and the old run stands where it stood
 
 
 def test_play_runs_to_the_end_and_stops(grow: Visit, melon: Trace) -> None:

@@ -52,6 +52,7 @@ export function visit(address) {
 // Streamlit would draw the page anew; within a page it is for us to go there.
 function wentBack(event) {
   const shared = hub();
+  if (event.isTrusted) shared.mark = null; // the browser's own button: keys before it meant the old run
   if (!shared.page || !isHere(shared.page)) return;
   event.stopImmediatePropagation();
   const { params, place } = parted(location.search);

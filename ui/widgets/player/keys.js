@@ -29,20 +29,23 @@ function free(event, pointing) {
 function remember(event, shared) {
   shared.waiting = [];
   const own = event.composedPath().some((at) => at.classList?.contains("player"));
-  shared.mark = own || !shared.place ? null : { place: shared.place, values: { ...shared.place.values } };
+  const values = { ...shared.place?.values };
+  shared.mark = own || !shared.place ? null : { place: shared.place, values, keys: [] };
 }
 
 // What keys have changed since; a panel that was opened meanwhile stays open.
 export function takeBack() {
-  const { mark, waiting } = hub();
-  if (!mark || !waiting.length) return;
+  const { mark } = hub();
+  if (!mark?.keys.length) return;
   for (const name of ["step", "tree", "look", "look2", "formula"]) mark.place.values[name] = mark.values[name];
 }
 
-export function takeWaiting() {
+// Keys that came before the player did; and for another run those that were meant for it.
+export function takeWaiting(other) {
   const shared = hub();
-  shared.mark = null;
-  for (const name of shared.waiting.splice(0)) shared.stepper.wishes[name]();
+  const again = other ? shared.mark?.keys ?? [] : [];
+  if (other) shared.mark = null;
+  for (const name of [...again, ...shared.waiting.splice(0)]) shared.stepper.wishes[name]();
 }
 
 export function installKeys() {
@@ -59,13 +62,16 @@ export function installKeys() {
     if (!name || chord || !shared.plays || !free(event, pointing)) return;
     event.preventDefault();
     event.stopPropagation();
-    const there = shared.stepper?.isConnected();
-    if (!there || (shared.mark && name !== "play")) shared.waiting.push(name);
-    if (there) shared.stepper.wishes[name]();
+    if (!shared.stepper?.isConnected()) {
+      shared.waiting.push(name);
+      return;
+    }
+    if (name !== "play") shared.mark?.keys.push(name);
+    shared.stepper.wishes[name]();
   }, true);
   // Keys that came before this script did (ui/served.py).
   const early = globalThis.splitBySplitEarly?.splice(0) ?? [];
   shared.waiting = early.map((key) => STEPS[key]).filter(Boolean);
   globalThis.splitBySplitEarly = null;
-  if (shared.stepper) takeWaiting();
+  if (shared.stepper) takeWaiting(false);
 }

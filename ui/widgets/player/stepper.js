@@ -51,7 +51,7 @@ export class Stepper {
     Object.assign(shared, { place: this.place, stepper: this, obey: () => this.settle() });
     this.settle();
     this.place.ears.add(this.hear);
-    if (other) takeWaiting();
+    takeWaiting(other);
   }
 
   settle() {
