@@ -132,6 +132,14 @@ def visit(page: Page, server: Server) -> Visit:
     return open_address
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Several browsers and servers share two cores here, and a page may be later than any patience:
+    a browser test that fails is tried again, and the summary says so."""
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item,

@@ -283,6 +283,7 @@ def choose(page: Page, menu: str, option: str) -> None:
     box.scroll_into_view_if_needed()  # a menu closes when what it stands in is scrolled
     box.click()
     page.get_by_role("option", name=option).click()
+    expect(page.get_by_role("listbox")).to_have_count(0)  # while it is open the keys are its own
 
 
 def test_other_points_start_anew(boundary: Visit, times: Timeline) -> None:

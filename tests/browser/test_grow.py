@@ -152,6 +152,7 @@ def test_keys_pressed_after_a_menu_was_clicked_are_for_the_run_that_comes(grow: 
     page = grow("lang=en&step=18")
     page.locator(".st-key-pick_algorithm").get_by_role("combobox").click()
     page.get_by_role("option").nth(1).click()
+    expect(page.get_by_role("listbox")).to_have_count(0)  # while it is open the keys are its own
     page.keyboard.press("ArrowRight")
     page.wait_for_url(lambda url: "algorithm=c45" in url)
     expect(page.get_by_text("step 3 of 14")).to_be_visible()
