@@ -37,9 +37,11 @@ def page() -> None:
     with guarded(session):
         _ = session._
         st.caption(
-            _("Watch a decision tree grow, decision by decision. Press → to take the next step, "
-              "click a node to look at it.")
-        )  # fmt: skip
+            _(
+                "Watch a decision tree grow, decision by decision. Press → to take the next step, "
+                "click a node to look at it."
+            )
+        )
         theatre(stage(session, choose_config(session, choose_data(session))))
 
 

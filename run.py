@@ -59,6 +59,7 @@ def test(pytest_options: list[str]) -> int:
     checks = {
         "browser": ["tests.browser.find"],
         "lint (ruff)": ["ruff", "check", "."],
+        "format (ruff)": ["ruff", "format", "--check", "."],
         "types (mypy)": ["mypy"],
         "tests (pytest)": ["pytest", *pytest_options],
     }

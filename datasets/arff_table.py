@@ -49,8 +49,10 @@ def read_arff(text: str, name: str, reading: Reading) -> Raw:
     if len(records) and len(records.columns) != len(names):
         raise DatasetError(
             "The rows of {name!r} have {found} cells, but the file declares {width} attributes.",
-            name=name, found=len(records.columns), width=len(names),
-        )  # fmt: skip
+            name=name,
+            found=len(records.columns),
+            width=len(names),
+        )
     return Raw(records, "arff", names=names, orders=orders)
 
 
@@ -65,8 +67,10 @@ def _rows(text: str, start: int, name: str, reading: Reading) -> pd.DataFrame:
         raise DatasetError(
             "The ARFF file {name!r} has {size} million characters of quoted or sparse rows, but "
             "at most {most} can be read; save it as CSV (UTF-8) and open that.",
-            name=name, size=len(section) // 10**6, most=MOST_CHARACTERS // 10**6,
-        )  # fmt: skip
+            name=name,
+            size=len(section) // 10**6,
+            most=MOST_CHARACTERS // 10**6,
+        )
     rows = _loaded(DATES.sub(r"\1string", text[:start]) + "\n" + section, name)["data"]
     words = [["" if cell is None else _word(cell) for cell in row] for row in rows]
     return pd.DataFrame(dict(enumerate(map(list, zip(*words, strict=True)))), dtype="str")
@@ -85,6 +89,7 @@ def _loaded(text: str, name: str) -> dict[str, Any]:
         reason = " ".join(str(error).split()) or type(error).__name__
         raise DatasetError(
             "The ARFF file {name!r} cannot be read ({reason}); correct it or save it as CSV.",
-            name=name, reason=reason[:200],
-        ) from error  # fmt: skip
+            name=name,
+            reason=reason[:200],
+        ) from error
     return loaded

@@ -123,9 +123,7 @@ def _open(found: Entry, roles: Roles) -> Opened:
     return _open_in_two(found, frame, roles, *found.validation)
 
 
-def _open_in_two(
-    found: Entry, frame: pd.DataFrame, roles: Roles, column: str, mark: str
-) -> Opened:
+def _open_in_two(found: Entry, frame: pd.DataFrame, roles: Roles, column: str, mark: str) -> Opened:
     """Training and validation rows of one table, with the domains and classes of the whole."""
     if column not in roles.ignore:
         # Otherwise the tree could test which rows are kept for its validation.

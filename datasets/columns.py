@@ -25,9 +25,12 @@ ID_NAMES = re.compile(r"(?i)(id|no\.?|nr\.?|index|key|uuid|编号|序号|学号|
 
 
 def column_facts(
-    column: pd.Series, missing: tuple[str, ...], decimal: str | None, delimiter: str | None,
+    column: pd.Series,
+    missing: tuple[str, ...],
+    decimal: str | None,
+    delimiter: str | None,
     order: tuple[str, ...] = (),
-) -> ColumnFacts:  # fmt: skip
+) -> ColumnFacts:
     """The facts of one column; ``decimal`` is the owner's word on how numbers are written."""
     name, cells = str(column.name), Cells.of(column, missing)
     _check_length(cells, name)
@@ -152,5 +155,8 @@ def _check_length(cells: Cells, name: str) -> None:
         raise DatasetError(
             "Row {row} of column {column!r} holds {found} characters in one cell, but at most "
             "{most} can be read; check that every quote is closed or shorten the cell.",
-            row=cells.first_row(code) + 1, column=name, found=longest, most=LONGEST_CELL,
-        )  # fmt: skip
+            row=cells.first_row(code) + 1,
+            column=name,
+            found=longest,
+            most=LONGEST_CELL,
+        )

@@ -90,8 +90,9 @@ def decode(content: bytes, name: str, asked: str | None = None) -> Decoded:
         raise DatasetError(
             "The file {name!r} is not a text file (byte {place} is NUL); "
             "if it is a spreadsheet, save it as CSV (UTF-8) and open that.",
-            name=name, place=place,
-        )  # fmt: skip
+            name=name,
+            place=place,
+        )
     return _likeliest(content, name)
 
 
@@ -102,8 +103,9 @@ def refuse_binary(content: bytes, name: str) -> None:
             raise DatasetError(
                 "The file {name!r} is {what}, not a table; save the table as CSV (UTF-8) or as "
                 ".xlsx and open that.",
-                name=name, what=what,
-            )  # fmt: skip
+                name=name,
+                what=what,
+            )
 
 
 def _likeliest(content: bytes, name: str) -> Decoded:
@@ -166,15 +168,18 @@ def _text(content: bytes, encoding: str, name: str) -> str:
         raise DatasetError(
             "The file {name!r} is not text in {encoding} (byte {place} does not fit); "
             "choose another encoding or save it as CSV (UTF-8).",
-            name=name, encoding=ENCODINGS.get(encoding, encoding), place=start + 1,
-        ) from error  # fmt: skip
+            name=name,
+            encoding=ENCODINGS.get(encoding, encoding),
+            place=start + 1,
+        ) from error
     text = text.removeprefix("\ufeff")
     if "\0" in text:
         raise DatasetError(
             "The file {name!r} is not a text file (byte {place} is NUL); "
             "if it is a spreadsheet, save it as CSV (UTF-8) and open that.",
-            name=name, place=text.index("\0") + 1,
-        )  # fmt: skip
+            name=name,
+            place=text.index("\0") + 1,
+        )
     return text
 
 

@@ -71,15 +71,20 @@ def open_lesson(content: bytes, name: str) -> Lesson:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:100]
         raise DatasetError(
             "The lesson file {name!r} is damaged ({reason}); save it again from the app.",
-            name=name, reason=reason,
-        ) from error  # fmt: skip
+            name=name,
+            reason=reason,
+        ) from error
 
 
 def _table(data: dict[str, Any]) -> OwnTable:
     reading = Reading(
-        encoding="utf-8", delimiter=",", header=True, doubles="number",
-        decimal=_one_of(data["decimal"], (".", ",")), missing=_texts(data["missing"]),
-    )  # fmt: skip
+        encoding="utf-8",
+        delimiter=",",
+        header=True,
+        doubles="number",
+        decimal=_one_of(data["decimal"], (".", ",")),
+        missing=_texts(data["missing"]),
+    )
     settings = None if data["settings"] is None else settings_from_plain(data["settings"])
     return OwnTable("", _text(data["name"]), _text(data["csv"]).encode(), reading, settings)
 
@@ -90,11 +95,13 @@ def settings_from_plain(plain: dict[str, Any]) -> Settings:
     sample = plain["sample"]
     columns = tuple(
         Column(
-            _text(column["name"]), _one_of(column["role"], get_args(Role)),
-            _one_of(column["kind"], get_args(Kind)), _texts(column["order"]),
+            _text(column["name"]),
+            _one_of(column["role"], get_args(Role)),
+            _one_of(column["kind"], get_args(Kind)),
+            _texts(column["order"]),
         )
         for column in plain["columns"]
-    )  # fmt: skip
+    )
     return Settings(
         columns=columns,
         rare=_whole(plain["rare"]),

@@ -23,8 +23,10 @@ def check_bytes(size: int, name: str) -> None:
         raise DatasetError(
             "The file {name!r} has {size} MB, but at most {most} MB can be opened here; "
             "leave out rows or columns that are not needed.",
-            name=name, size=round(size / 2**20), most=MOST_BYTES // 2**20,
-        )  # fmt: skip
+            name=name,
+            size=round(size / 2**20),
+            most=MOST_BYTES // 2**20,
+        )
 
 
 def check_size(rows: int, columns: int, name: str) -> None:
@@ -32,14 +34,18 @@ def check_size(rows: int, columns: int, name: str) -> None:
         raise DatasetError(
             "The table {name!r} has {columns} columns, but at most {most} can be opened here; "
             "leave out columns that are not needed.",
-            name=name, columns=columns, most=MOST_COLUMNS,
-        )  # fmt: skip
+            name=name,
+            columns=columns,
+            most=MOST_COLUMNS,
+        )
     if rows > MOST_ROWS:
         raise DatasetError(
             "The table {name!r} has {rows} rows, but at most {most} can be opened here; "
             "take a sample of it.",
-            name=name, rows=rows, most=MOST_ROWS,
-        )  # fmt: skip
+            name=name,
+            rows=rows,
+            most=MOST_ROWS,
+        )
     check_cells(rows * columns, name)
 
 
@@ -48,5 +54,7 @@ def check_cells(cells: int, name: str) -> None:
         raise DatasetError(
             "The table {name!r} has about {cells} cells, but at most {most} can be opened here; "
             "leave out rows or columns that are not needed.",
-            name=name, cells=cells, most=MOST_CELLS,
-        )  # fmt: skip
+            name=name,
+            cells=cells,
+            most=MOST_CELLS,
+        )

@@ -55,9 +55,13 @@ def edited(table: OwnTable, read: Read, frame: pd.DataFrame) -> OwnTable:
     rows = frame.fillna("").astype(str)
     rows = rows[(rows != "").any(axis=1)]
     reading = replace(
-        table.reading, encoding="utf-8", delimiter=",", header=True, sheet=None,
+        table.reading,
+        encoding="utf-8",
+        delimiter=",",
+        header=True,
+        sheet=None,
         decimal=read.report.decimal,
-    )  # fmt: skip
+    )
     content = rows.to_csv(index=False, lineterminator="\n").encode()
     return replace(table, content=content, reading=reading)
 
@@ -135,23 +139,28 @@ def _check(whole: Dataset, settings: Settings) -> None:
             raise DatasetError(
                 "Column {column!r} has {found} different values, but an attribute of words takes "
                 "at most {most}; group rare values, ignore the column or use it as the id.",
-                column=attribute.name, found=len(attribute.domain), most=MOST_VALUES,
-            )  # fmt: skip
+                column=attribute.name,
+                found=len(attribute.domain),
+                most=MOST_VALUES,
+            )
     if whole.classes is not None and len(whole.classes) > MOST_CLASSES:
         raise DatasetError(
             "The target {column!r} has {found} different classes, but a tree takes at most "
             "{most}; choose another target, or make it continuous if it is a number.",
-            column=whole.target, found=len(whole.classes), most=MOST_CLASSES,
-        )  # fmt: skip
+            column=whole.target,
+            found=len(whole.classes),
+            most=MOST_CLASSES,
+        )
     rows = len(whole) if settings.sample is None else min(settings.sample, len(whole))
     cells = rows * max(len(whole.attributes), 1)
     if cells > MOST_TO_GROW:
         raise DatasetError(
             "{rows} rows with {columns} attributes are too many to grow on here; take a sample of "
             "at most {most} rows or ignore columns.",
-            rows=rows, columns=len(whole.attributes),
+            rows=rows,
+            columns=len(whole.attributes),
             most=MOST_TO_GROW // max(len(whole.attributes), 1),
-        )  # fmt: skip
+        )
 
 
 def _sample(rows: int, settings: Settings) -> list[int]:
@@ -167,8 +176,9 @@ def _parts(
     """Training, validation and test rows."""
     if settings.held is not None:
         column, mark = settings.held
-        cells = Cells.of(frame[settings.target.name if settings.target else column],
-                         settings.missing)  # fmt: skip
+        cells = Cells.of(
+            frame[settings.target.name if settings.target else column], settings.missing
+        )
         marks = [str(word).strip() == mark for word in frame[column][cells.codes >= 0]]
         return [r for r in rows if not marks[r]], [r for r in rows if marks[r]], []
     if not settings.validation and not settings.test:

@@ -73,8 +73,9 @@ def read_table(path: str | Path) -> pd.DataFrame:
         raise DatasetError(
             "The file {name!r} could not be read ({reason}); "
             "check that you may read it and that no other program holds it.",
-            name=name, reason=error.strerror,
-        ) from error  # fmt: skip
+            name=name,
+            reason=error.strerror,
+        ) from error
     return usable(read_bytes(content, Path(path).name))
 
 
@@ -96,12 +97,21 @@ def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Rea
     )
     commas = any(column.written == "comma" for column in columns)
     report = Report(
-        kind=raw.kind, rows=len(frame), columns=columns, encoding=raw.encoding, sure=raw.sure,
-        delimiter=raw.delimiter, header=has_header, decimal="," if commas else ".",
-        sheet=raw.sheet, sheets=raw.sheets, renamed=renamed,
+        kind=raw.kind,
+        rows=len(frame),
+        columns=columns,
+        encoding=raw.encoding,
+        sure=raw.sure,
+        delimiter=raw.delimiter,
+        header=has_header,
+        decimal="," if commas else ".",
+        sheet=raw.sheet,
+        sheets=raw.sheets,
+        renamed=renamed,
         short_rows=_rows_of(raw.short_rows, has_header),
-        long_rows=_rows_of(raw.long_rows, has_header), formulas=raw.formulas,
-    )  # fmt: skip
+        long_rows=_rows_of(raw.long_rows, has_header),
+        formulas=raw.formulas,
+    )
     return Read(name, frame, report)
 
 
@@ -139,9 +149,8 @@ def _named(
             "The file {name!r} is empty; it needs a header line and at least one row.", name=name
         )
     has_header = raw.names is not None or (
-        _first_is_header(raw.records, reading.missing) if reading.header is None
-        else reading.header
-    )  # fmt: skip
+        _first_is_header(raw.records, reading.missing) if reading.header is None else reading.header
+    )
     frame, names = raw.records, raw.names
     if names is None:
         places = range(1, len(frame.columns) + 1)
@@ -153,8 +162,9 @@ def _named(
         raise DatasetError(
             "The file {name!r} has a header ({columns}) but no rows; "
             "add at least one row of data below it.",
-            name=name, columns=listed(unique),
-        )  # fmt: skip
+            name=name,
+            columns=listed(unique),
+        )
     return frame.reset_index(drop=True).set_axis(unique, axis=1), has_header, renamed
 
 
@@ -186,8 +196,11 @@ def _unique(
             raise DatasetError(
                 "Columns {first} and {second} of {name!r} are both called {column!r}; "
                 "give each column a name of its own.",
-                first=place_of[wanted], second=place, name=file, column=wanted,
-            )  # fmt: skip
+                first=place_of[wanted],
+                second=place,
+                name=file,
+                column=wanted,
+            )
         given, count = wanted, 1
         while given in place_of:
             count += 1

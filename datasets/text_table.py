@@ -120,8 +120,13 @@ def _split_carefully(text: str, mark: str, name: str, fill: bool) -> Raw:
             check_size(len(rows), width, name)
     check_size(len(rows), width, name)
     columns = dict(enumerate(map(list, zip(*rows, strict=True))))
-    return Raw(pd.DataFrame(columns, dtype="str"), "text", delimiter=mark,
-               short_rows=tuple(short), long_rows=tuple(long))  # fmt: skip
+    return Raw(
+        pd.DataFrame(columns, dtype="str"),
+        "text",
+        delimiter=mark,
+        short_rows=tuple(short),
+        long_rows=tuple(long),
+    )
 
 
 def _uneven(row: int, line: int, found: int, width: int, name: str) -> DatasetError:
@@ -129,12 +134,14 @@ def _uneven(row: int, line: int, found: int, width: int, name: str) -> DatasetEr
     if found == 1:
         return DatasetError(
             "Row {row} (line {line} of {name!r}) has 1 cell, but the header has {width}; "
-            "add or remove delimiters, or quote a cell that contains one.", **values
-        )  # fmt: skip
+            "add or remove delimiters, or quote a cell that contains one.",
+            **values,
+        )
     return DatasetError(
         "Row {row} (line {line} of {name!r}) has {found} cells, but the header has {width}; "
-        "add or remove delimiters, or quote a cell that contains one.", **values
-    )  # fmt: skip
+        "add or remove delimiters, or quote a cell that contains one.",
+        **values,
+    )
 
 
 def _records(text: str, mark: str, name: str) -> Iterator[tuple[int, list[str]]]:
@@ -150,5 +157,7 @@ def _records(text: str, mark: str, name: str) -> Iterator[tuple[int, list[str]]]
         raise DatasetError(
             "Line {line} of {name!r} cannot be read as a row ({reason}); "
             "check that every quote opened there or above is closed.",
-            line=reader.line_num, name=name, reason=error,
-        ) from error  # fmt: skip
+            line=reader.line_num,
+            name=name,
+            reason=error,
+        ) from error

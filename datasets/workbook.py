@@ -42,8 +42,9 @@ def read_workbook(content: bytes, name: str, reading: Reading) -> Raw:
         raise DatasetError(
             "The workbook {name!r} cannot be read ({reason}); "
             "open it in a spreadsheet program, save it again as .xlsx or as CSV and open that.",
-            name=name, reason=type(error).__name__,
-        ) from error  # fmt: skip
+            name=name,
+            reason=type(error).__name__,
+        ) from error
 
 
 def _check_unpacked(content: bytes, name: str) -> None:
@@ -53,8 +54,10 @@ def _check_unpacked(content: bytes, name: str) -> None:
         raise DatasetError(
             "The workbook {name!r} unpacks to {size} MB, but at most {most} MB can be opened "
             "here; save the sheet that you need as CSV.",
-            name=name, size=size // 2**20, most=MOST_UNPACKED // 2**20,
-        )  # fmt: skip
+            name=name,
+            size=size // 2**20,
+            most=MOST_UNPACKED // 2**20,
+        )
 
 
 def _read(content: bytes, name: str, asked: str | None) -> Raw:
@@ -63,8 +66,10 @@ def _read(content: bytes, name: str, asked: str | None) -> Raw:
     if asked is not None and asked not in sheets:
         raise DatasetError(
             "The workbook {name!r} has no sheet {sheet!r}; its sheets are: {sheets}.",
-            name=name, sheet=asked, sheets=", ".join(sheets),
-        )  # fmt: skip
+            name=name,
+            sheet=asked,
+            sheets=", ".join(sheets),
+        )
     records: list[list[str]] = []
     chosen = asked
     for title in (asked,) if asked is not None else sheets:
@@ -75,8 +80,13 @@ def _read(content: bytes, name: str, asked: str | None) -> Raw:
     full = [record + [""] * (width - len(record)) for record in records]
     columns = dict(enumerate(map(list, zip(*full, strict=True))))
     formulas = _without_result(content, chosen) if chosen is not None else 0
-    return Raw(pd.DataFrame(columns, dtype="str"), "workbook", sheet=chosen, sheets=sheets,
-               formulas=formulas)  # fmt: skip
+    return Raw(
+        pd.DataFrame(columns, dtype="str"),
+        "workbook",
+        sheet=chosen,
+        sheets=sheets,
+        formulas=formulas,
+    )
 
 
 def _records(sheet: Any, name: str) -> Iterator[list[str]]:
@@ -89,8 +99,10 @@ def _records(sheet: Any, name: str) -> Iterator[list[str]]:
             raise DatasetError(
                 "Sheet {sheet!r} of {name!r} has more than {most} cells; "
                 "save it as CSV (UTF-8) and open that.",
-                sheet=sheet.title, name=name, most=MOST_CELLS,
-            )  # fmt: skip
+                sheet=sheet.title,
+                name=name,
+                most=MOST_CELLS,
+            )
         words = [word_of(value) for value in row]
         while words and not words[-1].strip():
             words.pop()

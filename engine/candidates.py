@@ -47,7 +47,10 @@ class Here(NamedTuple):
 
 
 def candidates(
-    dataset: Dataset, rows: NDArray[Any], weights: NDArray[np.float64], attribute: int,
+    dataset: Dataset,
+    rows: NDArray[Any],
+    weights: NDArray[np.float64],
+    attribute: int,
     config: Config,
 ) -> list[Candidate]:
     """All splits of the run's form on one attribute, in order, with their scores."""
@@ -56,15 +59,17 @@ def candidates(
     algorithm = algorithm_of(config)
     splits = _splits(dataset, attribute, here, config, algorithm.form)
     return [
-        Candidate(split, score_split(split, here, branch_count(split, dataset),
-                                     algorithm.impurity, config.unknown_branch))
+        Candidate(
+            split,
+            score_split(
+                split, here, branch_count(split, dataset), algorithm.impurity, config.unknown_branch
+            ),
+        )
         for split in splits
     ]
 
 
-def _splits(
-    dataset: Dataset, attribute: int, here: Here, config: Config, form: str
-) -> list[Split]:
+def _splits(dataset: Dataset, attribute: int, here: Here, config: Config, form: str) -> list[Split]:
     kind = dataset.attributes[attribute].kind
     if kind == "continuous":
         limits = thresholds(here.cells)
@@ -142,8 +147,12 @@ def score_split(
 
 
 def score_parts(
-    split: Split, parts: tuple[Summary, ...], known: Summary, total: float,
-    impurity: Impurity, unknown_branch: bool,
+    split: Split,
+    parts: tuple[Summary, ...],
+    known: Summary,
+    total: float,
+    impurity: Impurity,
+    unknown_branch: bool,
 ) -> Score:
     """Zhou 4.2 to 4.12 for branches whose known rows are summed up already."""
     measure = MEASURES[impurity]

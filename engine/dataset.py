@@ -144,8 +144,9 @@ def from_frame(frame: pd.DataFrame, roles: Roles, name: str = "table") -> Datase
     if not kept.any():
         raise DatasetError(
             "Column {column!r} is missing in all {rows} rows; choose a target that is known.",
-            column=roles.target, rows=len(frame),
-        )  # fmt: skip
+            column=roles.target,
+            rows=len(frame),
+        )
     aside = {roles.target, roles.id_column, *roles.ignore}
     lines = np.flatnonzero(kept) + 1
     read = [
@@ -190,11 +191,7 @@ def encode(frame: pd.DataFrame, like: Dataset, roles: Roles, needs_target: bool 
             else _codes(cells, attribute.domain)
         )
     known = targets.take(kept)
-    y = (
-        _numbers(known, like.target, lines)
-        if like.classes is None
-        else _codes(known, like.classes)
-    )
+    y = _numbers(known, like.target, lines) if like.classes is None else _codes(known, like.classes)
     return replace(
         like,
         columns=tuple(columns),
@@ -257,8 +254,9 @@ def _check_roles(columns: list[str], roles: Roles) -> None:
         if column not in columns:
             raise DatasetError(
                 "There is no column {column!r}; the columns are: {known}.",
-                column=column, known=", ".join(columns),
-            )  # fmt: skip
+                column=column,
+                known=", ".join(columns),
+            )
     if roles.target in roles.ignore:
         raise DatasetError(
             "Column {column!r} cannot be both the target and ignored.", column=roles.target
@@ -308,9 +306,11 @@ def _domain(
             raise DatasetError(
                 "Row {row} of column {column!r} holds {found!r}, which is not among the values "
                 "given for it ({known}); add it to them or correct the cell.",
-                row=lines[cells.first_row(code)], column=name, found=word,
+                row=lines[cells.first_row(code)],
+                column=name,
+                found=word,
                 known=", ".join(declared),
-            )  # fmt: skip
+            )
     return declared
 
 
@@ -354,8 +354,10 @@ def _numbers(cells: Cells, name: str, lines: NDArray[Any]) -> NDArray[np.float64
         raise DatasetError(
             "Row {row} of column {column!r} holds {found!r}, but a number is needed; "
             "correct the cell, mark it as missing or make the column nominal.",
-            row=lines[cells.first_row(code)], column=name, found=cells.words[code],
-        )  # fmt: skip
+            row=lines[cells.first_row(code)],
+            column=name,
+            found=cells.words[code],
+        )
     return np.append(values, np.nan)[cells.codes]
 
 

@@ -72,9 +72,12 @@ class Growth:
     """One run: decides all nodes of a depth together and hands out what there is to tell."""
 
     def __init__(
-        self, dataset: Dataset, config: Config, draw: Draw | None = None,
+        self,
+        dataset: Dataset,
+        config: Config,
+        draw: Draw | None = None,
         watch: Watch | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.dataset = dataset
         self.config = config
         self.draw = draw
@@ -167,8 +170,9 @@ class Growth:
             raise ConfigError(
                 "The tree would have {wanted} nodes, more than the {most} that can be kept; limit "
                 "its depth, ask for more rows in a leaf, or group rare values.",
-                wanted=wanted, most=MOST_NODES,
-            )  # fmt: skip
+                wanted=wanted,
+                most=MOST_NODES,
+            )
 
     def route(self, board: Board | LineBoard, place: int) -> Route | None:
         """All branches of the domain (Zhou), or only those that get rows (Li Hang)."""
@@ -182,9 +186,7 @@ class Growth:
         present = [branch for branch in kept if shares[branch] > 0]
         return Route(split, tuple(present), tuple(shares[branch] for branch in present))
 
-    def open(
-        self, parent: Pending, route: Route, arrived: Arrivals, place: int
-    ) -> list[Pending]:
+    def open(self, parent: Pending, route: Route, arrived: Arrivals, place: int) -> list[Pending]:
         """The children of a node; what arrived at them starts at ``place``."""
         available = parent.available
         if isinstance(route.split, Multiway):
@@ -193,8 +195,13 @@ class Growth:
         children = []
         for at, branch in enumerate(route.branches, start=place):
             opened = NodeOpened(
-                self.next_id, parent.opened.node, branch, parent.opened.depth + 1,
-                arrived.sizes[at], arrived.summaries[at], arrived.impurities[at],
+                self.next_id,
+                parent.opened.node,
+                branch,
+                parent.opened.depth + 1,
+                arrived.sizes[at],
+                arrived.summaries[at],
+                arrived.impurities[at],
             )
             self.next_id += 1
             label = self.label(arrived, at) if opened.size else parent.label
@@ -217,4 +224,3 @@ def routed(node: Pending, route: Route, children: Sequence[Pending]) -> RowsRout
         tuple(child.opened.size for child in children),
         tuple(child.opened.summary for child in children),
     )
-

@@ -155,8 +155,10 @@ class Decider:
             )
         raise ConfigError(
             "{name!r} cannot split the node {node!r}; these can: {able}.",
-            name=name, node=place, able=", ".join(able),
-        )  # fmt: skip
+            name=name,
+            node=place,
+            able=", ".join(able),
+        )
 
 
 def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
@@ -172,5 +174,7 @@ def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
             raise DatasetError(
                 "Column {column!r} has {count} different values; a multiway split takes at most "
                 "{most}. Use CART or group rare values.",
-                column=attribute.name, count=len(attribute.domain), most=MOST_BRANCHES,
-            )  # fmt: skip
+                column=attribute.name,
+                count=len(attribute.domain),
+                most=MOST_BRANCHES,
+            )

@@ -163,9 +163,7 @@ class Accuracy:
 def accuracy(tree: Tree, dataset: Dataset) -> Accuracy:
     """How a tree does on a table with classes."""
     said = predictions(tree, dataset)
-    verdicts = [
-        label == truth for label, truth in zip(said, truths(dataset), strict=True)
-    ]
+    verdicts = [label == truth for label, truth in zip(said, truths(dataset), strict=True)]
     ids = dataset.row_ids
     return Accuracy(
         tuple(i for i, ok in zip(ids, verdicts, strict=True) if ok),

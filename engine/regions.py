@@ -33,9 +33,11 @@ class Window(NamedTuple):
     def corners(self) -> Polygon:
         """Counter-clockwise from the lower left."""
         return (
-            (self.left, self.bottom), (self.right, self.bottom),
-            (self.right, self.top), (self.left, self.top),
-        )  # fmt: skip
+            (self.left, self.bottom),
+            (self.right, self.bottom),
+            (self.right, self.top),
+            (self.left, self.top),
+        )
 
 
 @dataclass(frozen=True)
@@ -107,8 +109,11 @@ def regions(tree: Tree, plane: Plane) -> list[Region]:
     In a finished tree these are the leaves; while it grows also nodes that wait for their turn.
     Nodes that nothing of the window reaches are left out.
     """
-    return [Region(n, polygon) for n, polygon in reached(tree, plane)
-            if n not in tree.nodes or tree.nodes[n].routed is None]  # fmt: skip
+    return [
+        Region(n, polygon)
+        for n, polygon in reached(tree, plane)
+        if n not in tree.nodes or tree.nodes[n].routed is None
+    ]
 
 
 def cuts(tree: Tree, plane: Plane) -> list[Cut]:
@@ -131,8 +136,9 @@ def reached(tree: Tree, plane: Plane) -> Iterator[tuple[int, Polygon]]:
         node = tree.nodes.get(number)
         if node is None or node.routed is None:
             continue
-        for branch, child in zip(node.routed.branches[::-1], node.routed.children[::-1],
-                                 strict=True):  # fmt: skip
+        for branch, child in zip(
+            node.routed.branches[::-1], node.routed.children[::-1], strict=True
+        ):
             part = _part(node, branch, plane, polygon)
             if part:
                 stack.append((child, part))

@@ -31,7 +31,9 @@ session = shell("boundary")
 with guarded(session):
     _ = session._
     st.caption(
-        _("The same points, two trees: cuts along the axes on the left, slanting lines on the "
-          "right. Press → to let both take the next step, click a region, a leaf or a point.")
-    )  # fmt: skip
+        _(
+            "The same points, two trees: cuts along the axes on the left, slanting lines on the "
+            "right. Press → to let both take the next step, click a region, a leaf or a point."
+        )
+    )
     theatre(choose_pair(session, choose_points(session)))

@@ -46,9 +46,13 @@ def own_table(session: Session, table: OwnTable) -> None:
     names = dict(zip(PANELS, (_("Columns"), _("Table"), _("Split and sample")), strict=True))
     shown = st.session_state.get(SHOWN, PANELS[0])
     st.segmented_control(
-        _("Panel"), PANELS, format_func=names.__getitem__, required=True,
-        label_visibility="collapsed", **hear.follow("data.panel", shown, show, PANELS),
-    )  # fmt: skip
+        _("Panel"),
+        PANELS,
+        format_func=names.__getitem__,
+        required=True,
+        label_visibility="collapsed",
+        **hear.follow("data.panel", shown, show, PANELS),
+    )
     settings = table.settings
     if settings is None:
         return
@@ -75,22 +79,34 @@ def ready(session: Session, table: OwnTable) -> None:
         return
     with st.container(border=True, horizontal=True, vertical_alignment="center", key="ready"):
         st.markdown(ready_sentence(_, opened), width="stretch")
-        if st.button(_("Grow a tree"), type="primary", icon=":material/account_tree:",
-                     key="data.grow"):  # fmt: skip
+        if st.button(
+            _("Grow a tree"), type="primary", icon=":material/account_tree:", key="data.grow"
+        ):
             st.switch_page("app.py", query_params=link.to_page("grow"))
         parts = [(_("training"), opened.training)]
         parts += [(_("validation"), opened.validation)] if opened.validation else []
         parts += [(_("test"), opened.test)] if opened.test else []
         st.download_button(
-            _("Cleaned table (CSV)"), lambda: table_sheet(parts, _("row"), _("set")),
-            file_name=f"{table.id}.csv", mime="text/csv", on_click="ignore", type="tertiary",
-            icon=":material/download:", key="data.cleaned",
-        )  # fmt: skip
+            _("Cleaned table (CSV)"),
+            lambda: table_sheet(parts, _("row"), _("set")),
+            file_name=f"{table.id}.csv",
+            mime="text/csv",
+            on_click="ignore",
+            type="tertiary",
+            icon=":material/download:",
+            key="data.cleaned",
+        )
 
 
 def remove_button(session: Session, table: OwnTable) -> None:
-    st.button(session._("Remove this table"), key="data.remove", type="tertiary",
-              icon=":material/delete:", on_click=hear.safely(forget), args=(table.id,))  # fmt: skip
+    st.button(
+        session._("Remove this table"),
+        key="data.remove",
+        type="tertiary",
+        icon=":material/delete:",
+        on_click=hear.safely(forget),
+        args=(table.id,),
+    )
 
 
 def forget(id: str) -> None:
@@ -104,9 +120,11 @@ with guarded(session):
     chosen = choose_own(session)
     st.title(_("Your data"), anchor=False)
     st.markdown(
-        _("Drop a table here, look at what was made of it, choose the target, and grow a tree "
-          "on it. It stays in this browser tab's session; nobody else sees it.")
-    )  # fmt: skip
+        _(
+            "Drop a table here, look at what was made of it, choose the target, and grow a tree "
+            "on it. It stays in this browser tab's session; nobody else sees it."
+        )
+    )
     own = own_tables.tables().get(chosen)
     bring(session, quiet=own is not None)
     if own is not None:
@@ -114,7 +132,8 @@ with guarded(session):
     else:
         entry = open_builtin(chosen).entry
         st.subheader(md(entry.title.of(session.language)), anchor=False)
-        st.markdown(_("This is a built-in table. {about}",
-                      about=md(entry.teaches.of(session.language))))  # fmt: skip
+        st.markdown(
+            _("This is a built-in table. {about}", about=md(entry.teaches.of(session.language)))
+        )
         copy_button(session, chosen)
         st.dataframe(numbered(cells_of(chosen)), key="data.builtin")

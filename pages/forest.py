@@ -21,8 +21,12 @@ def progress(session: Session, job: Planting) -> None:
     elif job.stopped:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.markdown(_("Stopped after {done} of {total} trees.", done=job.done, total=job.total))
-            st.button(_("Resume"), icon=":material/play_arrow:", key="forest.go_on",
-                      on_click=hear.safely(job.start))  # fmt: skip
+            st.button(
+                _("Resume"),
+                icon=":material/play_arrow:",
+                key="forest.go_on",
+                on_click=hear.safely(job.start),
+            )
 
 
 @st.fragment
@@ -35,11 +39,21 @@ def overview(session: Session, woods: Woods, job: Planting) -> None:
         tree = min(asked, len(job.forest))
         with st.container(horizontal=True, vertical_alignment="center", key="over"):
             tree_line(session, woods)
-            st.button(_("Step into tree {tree}", tree=asked), icon=":material/login:", key="into",
-                      on_click=hear.safely(enter), args=(woods.asked.config.trees,))  # fmt: skip
+            st.button(
+                _("Step into tree {tree}", tree=asked),
+                icon=":material/login:",
+                key="into",
+                on_click=hear.safely(enter),
+                args=(woods.asked.config.trees,),
+            )
         if tree < asked:
-            st.caption(_("Tree {asked} has not grown yet; this is tree {tree}, the newest.",
-                         asked=asked, tree=tree))  # fmt: skip
+            st.caption(
+                _(
+                    "Tree {asked} has not grown yet; this is tree {tree}, the newest.",
+                    asked=asked,
+                    tree=tree,
+                )
+            )
         left, right = st.columns(2, gap="medium")
         with right:
             show_panel(session, woods, job, tree, choose_panel(session, woods))
@@ -51,9 +65,11 @@ session = shell("forest", older_link)
 with guarded(session):
     _ = session._
     st.caption(
-        _("Each tree grows on rows drawn with replacement, with K attributes drawn at each node; "
-          "then they vote. Press → for the next tree, or step into one.")
-    )  # fmt: skip
+        _(
+            "Each tree grows on rows drawn with replacement, with K attributes drawn at each node; "
+            "then they vote. Press → for the next tree, or step into one."
+        )
+    )
     woods = choose_woods(session)
     job = planting(woods.training, woods.asked.config, woods.aside)
     if job.problem is not None:

@@ -65,8 +65,12 @@ def one_event(session: Session, asked: Asked) -> None:
     with left:
         controls.choose_p(_, asked.p)
         st.latex(formulas.information_formula(_, asked.p, asked.unit))
-        st.markdown(_("The rarer an event, the more it tells when it happens; what is certain "
-                      "tells nothing. Entropy is the average over the classes above:"))  # fmt: skip
+        st.markdown(
+            _(
+                "The rarer an event, the more it tells when it happens; what is certain "
+                "tells nothing. Entropy is the average over the classes above:"
+            )
+        )
         if any(asked.counts):
             st.latex(formulas.average_formula(_, asked.counts, asked.unit))
     with right:
@@ -104,8 +108,12 @@ with guarded(session):
     asked = controls.asked_for(session)
     controls.choose_unit(_, asked.unit)
     st.title(_("Impurity"), anchor=False)
-    st.markdown(_("How mixed is a node? Change the number of rows in each class, or click an "
-                  "example, and watch three measures of it."))  # fmt: skip
+    st.markdown(
+        _(
+            "How mixed is a node? Change the number of rows in each class, or click an "
+            "example, and watch three measures of it."
+        )
+    )
     one_node(session, asked)
     one_event(session, asked)
     one_attribute(session, asked, opened)

@@ -36,7 +36,9 @@ session = shell("missing")
 with guarded(session):
     _ = session._
     st.caption(
-        _("Rows with unknown cells divide into fractions on their way down. Press → and watch "
-          "the first ones divide, then click a node to see what it holds.")
-    )  # fmt: skip
+        _(
+            "Rows with unknown cells divide into fractions on their way down. Press → and watch "
+            "the first ones divide, then click a node to see what it holds."
+        )
+    )
     theatre(stage(session, choose_config(session, choose_holed(session))))

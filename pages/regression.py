@@ -33,12 +33,18 @@ session = shell("regression")
 with guarded(session):
     _ = session._
     st.caption(
-        _("A tree that predicts a number: every cut is tried, the one with the smallest squared "
-          "error stays. Press → and watch the step function grow.")
-    )  # fmt: skip
+        _(
+            "A tree that predicts a number: every cut is tried, the one with the smallest squared "
+            "error stays. Press → and watch the step function grow."
+        )
+    )
     chosen = choose_config(session, choose_numbers(session))
     theatre(stage(session, chosen))
     table = grown_there(chosen.opened)
     if table is not None and there_is(PRUNE):
-        st.page_link(PRUNE, label=_("Prune this tree"), icon=":material/content_cut:",
-                     query_params=link.to_page("prune") | {"data": table})  # fmt: skip
+        st.page_link(
+            PRUNE,
+            label=_("Prune this tree"),
+            icon=":material/content_cut:",
+            query_params=link.to_page("prune") | {"data": table},
+        )

@@ -44,12 +44,21 @@ with guarded(session):
         session, lambda table: bool(cuttable(table)), "watermelon_3.0", controls.PARAMETERS
     )
     st.title(_("Thresholds"), anchor=False)
-    st.markdown(_("Where is a number best cut in two? Drag your own cut and compare it with the "
-                  "best of all midpoints."))  # fmt: skip
+    st.markdown(
+        _(
+            "Where is a number best cut in two? Drag your own cut and compare it with the "
+            "best of all midpoints."
+        )
+    )
     chosen = controls.choose(session, opened)
     if len(chosen.node.rows) <= MOST_ROWS:
         compare(session, chosen)
     else:
-        st.info(_("This node has {n} rows; this page shows every single cut and takes at most "
-                  "{most}. Choose a smaller node.",
-                  n=len(chosen.node.rows), most=MOST_ROWS))  # fmt: skip
+        st.info(
+            _(
+                "This node has {n} rows; this page shows every single cut and takes at most "
+                "{most}. Choose a smaller node.",
+                n=len(chosen.node.rows),
+                most=MOST_ROWS,
+            )
+        )

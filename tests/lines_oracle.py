@@ -74,8 +74,10 @@ def entropy(classes: Sequence[int]) -> float:
 
 
 def gain(points: Sequence[Point], classes: Sequence[int], part: frozenset[Point]) -> float:
-    sides = [[k for p, k in zip(points, classes, strict=True) if (p in part) == side]
-             for side in (True, False)]
+    sides = [
+        [k for p, k in zip(points, classes, strict=True) if (p in part) == side]
+        for side in (True, False)
+    ]
     after = sum(len(side) / len(classes) * entropy(side) for side in sides)
     return entropy(classes) - after
 

@@ -192,8 +192,9 @@ def questions(table: Table, sample: Sample, attribute: int, options: Options) ->
 def thresholds(cells: Iterable[Cell]) -> list[float]:
     """Midpoints of neighbours; between two neighbouring floats, where none fits, the lower."""
     values = sorted(float(cell) for cell in cells if cell is not None)
-    middles = [(low, float((Fraction(low) + Fraction(high)) / 2), high)
-               for low, high in pairwise(values)]
+    middles = [
+        (low, float((Fraction(low) + Fraction(high)) / 2), high) for low, high in pairwise(values)
+    ]
     return [middle if middle < high else low for low, middle, high in middles]
 
 
@@ -251,7 +252,14 @@ def score(
     unknown = [w_all - w_known] if options.unknown_branch else []
     information = entropy([*weights, *unknown]) if sum(weights) else 0.0
     return Score(
-        attribute, question, branches, rho, before, remainder, gain, information,
+        attribute,
+        question,
+        branches,
+        rho,
+        before,
+        remainder,
+        gain,
+        information,
         float(gain) / information if information > 0 else None,
         separates,
         separates and all(w == 0 or w >= Fraction(options.min_leaf) for w in weights),
@@ -393,9 +401,7 @@ def divide(table: Table, node: Node, options: Options, first_number: int) -> lis
     return children
 
 
-def enter(
-    table: Table, sample: Sample, question: Question, branch: int, share: Fraction
-) -> Sample:
+def enter(table: Table, sample: Sample, question: Question, branch: int, share: Fraction) -> Sample:
     answers = [(i, w, question.branch(table.rows[i][question.attribute])) for i, w in sample]
     arrived = [(i, w if a == branch else w * share) for i, w, a in answers if a in (branch, None)]
     return [(i, w) for i, w in arrived if w > 0]
@@ -434,8 +440,10 @@ def predict(table: Table, nodes: Sequence[Node], row: Sequence[Cell]) -> list[Fr
     for number, weight in shares:
         leaf = nodes[number]
         # An empty leaf has no distribution of its own, only the label of its parent.
-        own = class_weights(table, leaf.sample) if leaf.sample else [
-            Fraction(leaf.label == k) for k in table.classes
-        ]
+        own = (
+            class_weights(table, leaf.sample)
+            if leaf.sample
+            else [Fraction(leaf.label == k) for k in table.classes]
+        )
         total = [t + weight * w / sum(own) for t, w in zip(total, own, strict=True)]
     return total

@@ -36,16 +36,18 @@ def tree_of(
     node = nodes[number]
     question = node.chosen.question if node.chosen else None
     tree: Tree = {}
-    tree.update({
-        "number": number,
-        "depth": node.depth,
-        "label": node.label,
-        "says": says(table, node, above),
-        "weight": oracles.size(node.sample),
-        "weights": oracles.class_weights(table, node.sample) if table.classes else None,
-        "squared_error": None if table.classes else oracles.squared_error(table, node.sample),
-        "question": question,
-    })
+    tree.update(
+        {
+            "number": number,
+            "depth": node.depth,
+            "label": node.label,
+            "says": says(table, node, above),
+            "weight": oracles.size(node.sample),
+            "weights": oracles.class_weights(table, node.sample) if table.classes else None,
+            "squared_error": None if table.classes else oracles.squared_error(table, node.sample),
+            "question": question,
+        }
+    )
     tree["branches"] = {
         branch: (share, tree_of(table, nodes, child, tree))
         for (branch, share), child in zip(node.routed, node.children, strict=True)

@@ -76,8 +76,7 @@ class Run:
 def dataset_of(table: Table) -> Dataset:
     """The table as the engine reads it, through its own door."""
     named = {
-        column.name: [_word(row[i]) for row in table.rows]
-        for i, column in enumerate(table.columns)
+        column.name: [_word(row[i]) for row in table.rows] for i, column in enumerate(table.columns)
     }
     named["target"] = [_word(value) for value in table.target]
     kinds = {kind: [c for c in table.columns if c.kind == kind] for kind in ("nominal", "ordinal")}
@@ -117,14 +116,17 @@ def mixed_table(rows: int, seed: int, regression: bool) -> Table:
     body, target = [], []
     for _ in range(rows):
         full: list[Cell] = [
-            random.choice(WORDS[:3]), random.choice(columns[1].domain),
-            random.randrange(8) / 4, random.choice(("on", "off")),
+            random.choice(WORDS[:3]),
+            random.choice(columns[1].domain),
+            random.randrange(8) / 4,
+            random.choice(("on", "off")),
         ]
         lean = WORDS.index(str(full[0])) + columns[1].domain.index(str(full[1])) + random.random()
         target.append(round(lean * 4) / 4 if regression else ("yes", "no", "maybe")[int(lean) % 3])
         body.append(tuple(None if random.random() < 0.1 else cell for cell in full))
-    return Table(columns, tuple(body), tuple(target), None if regression else
-                 ("yes", "no", "maybe"))
+    return Table(
+        columns, tuple(body), tuple(target), None if regression else ("yes", "no", "maybe")
+    )
 
 
 def _word(cell: Cell) -> str:
@@ -140,10 +142,19 @@ def options_of(config: Config) -> Options:
         impurity=config.impurity or options.impurity,
         form=config.form or options.form,
         zero_gain=config.zero_gain or options.zero_gain,
-        **{name: getattr(config, name) for name in (
-            "branches", "epsilon", "max_depth", "min_rows", "min_leaf", "ties", "threshold",
-            "unknown_branch",
-        )},
+        **{
+            name: getattr(config, name)
+            for name in (
+                "branches",
+                "epsilon",
+                "max_depth",
+                "min_rows",
+                "min_leaf",
+                "ties",
+                "threshold",
+                "unknown_branch",
+            )
+        },
     )
 
 
@@ -183,8 +194,9 @@ class Dice:
         names = self.pick(("yes", "no"), ("yes",), *[("yes", "no", "maybe"), ("yes", "no")] * 4)
         scale, shift = self.pick((1.0, 0.0), (0.1, 0.0), (1e3, -3e3), (0.001, 0.0), (1.0, 1e6))
         codes = [self.pick(*range(12)) for _ in range(MOST_ROWS)][:rows]
-        target = (code * scale + shift if regression else names[code % len(names)]
-                  for code in codes)
+        target = (
+            code * scale + shift if regression else names[code % len(names)] for code in codes
+        )
         return Table(
             tuple(column for column, _ in columns),
             tuple(tuple(cells[i] for _, cells in columns) for i in range(rows)),
@@ -222,9 +234,7 @@ BYTES_OF_A_RUN = 200  # a few more than a run can ask for
 
 
 @cache
-def runs(
-    algorithm: str, ties: tuple[str, ...] = ("first", "last")
-) -> st.SearchStrategy[Run]:
+def runs(algorithm: str, ties: tuple[str, ...] = ("first", "last")) -> st.SearchStrategy[Run]:
     """A random table with random options for one algorithm of the catalogue."""
 
     def run(thrown: bytes) -> Run:

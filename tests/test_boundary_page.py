@@ -90,9 +90,13 @@ class Replay:
         return html.unescape("\n".join(said))
 
     def write(
-        self, numbers: list[int], step: int, point: int | None, looks: dict[str, int],
+        self,
+        numbers: list[int],
+        step: int,
+        point: int | None,
+        looks: dict[str, int],
         said: list[str],
-    ) -> None:  # fmt: skip
+    ) -> None:
         for number in numbers:
             kind, value = self.script["blocks"][str(number)]
             if kind == "columns":
@@ -114,9 +118,7 @@ def rule(guide: dict[str, Any], node: str) -> str:
     return str(guide["words"]["and"].join(said) or guide["words"]["everywhere"])
 
 
-def spoken(
-    guide: dict[str, Any], step: int, looks: dict[str, int], point: int | None
-) -> list[str]:
+def spoken(guide: dict[str, Any], step: int, looks: dict[str, int], point: int | None) -> list[str]:
     """The rule of the region looked at, and the way of the point."""
     cursor, words, said = guide["track"][step], guide["words"], []
     looked = guide["nodes"].get(str(looks.get(guide["eye"])))
@@ -131,8 +133,14 @@ def spoken(
     if node is not None:
         fact = guide["nodes"][str(node)]
         klass = fact.get("klass", fact["most"]) if fact["decided"] <= cursor else fact["most"]
-        said.append(words["way"].format(row=guide["rows"][point], rule=rule(guide, str(node)),
-                    truth=guide["classes"][guide["truths"][point]], klass=klass))  # fmt: skip
+        said.append(
+            words["way"].format(
+                row=guide["rows"][point],
+                rule=rule(guide, str(node)),
+                truth=guide["classes"][guide["truths"][point]],
+                klass=klass,
+            )
+        )
     return said
 
 
@@ -279,15 +287,32 @@ def test_the_sum_counts_the_region_of_a_chosen_row() -> None:
     assert [line[-1] for line in told.splitlines() if line.startswith("R")].count("1") == 2
 
 
-@pytest.mark.parametrize("params", [
-    {"shape": "spiral"}, {"count": "many"}, {"count": "-5", "shape": "xor"}, {"noise": "nan"},
-    {"seed": "1e99", "shape": "xor"}, {"step": "x"}, {"panel": "x"}, {"lines": "x"}, {"hold": "7"},
-    {"angle": "inf", "panel": "line"}, {"algorithm": "c4.5"}, {"depth": "-7"}, {"x": "甜度"},
-    {"unit": "7", "panel": "linear"}, {"data": "loan"}, {"data": "nope"},
-    {"panel": "line", "look2": "77", "step": "-3"}, {"panel": "line", "step": "9" * 40},
-    {"panel": "line", "look2": "x", "step": "7"}, {"look": "99", "point": "99999"},
-    {"tree": "c45", "size": "detail"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"shape": "spiral"},
+        {"count": "many"},
+        {"count": "-5", "shape": "xor"},
+        {"noise": "nan"},
+        {"seed": "1e99", "shape": "xor"},
+        {"step": "x"},
+        {"panel": "x"},
+        {"lines": "x"},
+        {"hold": "7"},
+        {"angle": "inf", "panel": "line"},
+        {"algorithm": "c4.5"},
+        {"depth": "-7"},
+        {"x": "甜度"},
+        {"unit": "7", "panel": "linear"},
+        {"data": "loan"},
+        {"data": "nope"},
+        {"panel": "line", "look2": "77", "step": "-3"},
+        {"panel": "line", "step": "9" * 40},
+        {"panel": "line", "look2": "x", "step": "7"},
+        {"look": "99", "point": "99999"},
+        {"tree": "c45", "size": "detail"},
+    ],
+)
 def test_a_strange_link_still_opens(params: dict[str, str]) -> None:
     assert Replay(visit(**params)).end
 
@@ -464,11 +489,15 @@ def test_a_row_with_a_hole_has_no_place_and_no_single_leaf() -> None:
 
 
 RUNS = [
-    (MELONS, Config("id3")), (MELONS, Config("oblique")), (MELONS, BOOK), (holed(), Config("c45")),
-    (holed(), Config("oblique")), (MELONS, Config("oblique", max_depth=1)),
+    (MELONS, Config("id3")),
+    (MELONS, Config("oblique")),
+    (MELONS, BOOK),
+    (holed(), Config("c45")),
+    (holed(), Config("oblique")),
+    (MELONS, Config("oblique", max_depth=1)),
     (generators.generate("moons", 80, 0.2, 1), Config("cart")),
     (generators.generate("moons", 80, 0.2, 1), Config("oblique", oblique="logistic")),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("dataset", "config"), RUNS)
@@ -525,10 +554,14 @@ def test_other_points_are_another_run_even_where_the_steps_are_the_same() -> Non
 
 def hostile() -> Dataset:
     return Dataset(
-        "x", (Attribute(NAMES[0], "continuous"), Attribute(NAMES[3], "continuous")),
-        (np.array([0.0, 1.0, 2.0, 3.0]), np.array([0.0, 2.0, 1.0, 5.0])), NAMES[7],
-        (NAMES[5], NAMES[1]), np.array([0, 1, 0, 1], dtype=np.int32), tuple(NAMES[:4]),
-    )  # fmt: skip
+        "x",
+        (Attribute(NAMES[0], "continuous"), Attribute(NAMES[3], "continuous")),
+        (np.array([0.0, 1.0, 2.0, 3.0]), np.array([0.0, 2.0, 1.0, 5.0])),
+        NAMES[7],
+        (NAMES[5], NAMES[1]),
+        np.array([0, 1, 0, 1], dtype=np.int32),
+        tuple(NAMES[:4]),
+    )
 
 
 def test_hostile_names_are_text_everywhere() -> None:

@@ -198,15 +198,27 @@ def test_names_are_text_in_dot(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["texture: 0.998 - (9/17*0.764 + 5/17*0.722 + 3/17*0.000) = 0.381",
+        (
+            "en",
+            [
+                "texture: 0.998 - (9/17*0.764 + 5/17*0.722 + 3/17*0.000) = 0.381",
                 "a tie: stem = navel = touch, all 0.458",
                 "leaf: good melon = yes (no rows; the parent's majority)",
-                "9 leaves, depth 4", "training accuracy 17/17 = 100.0%"]),
-        ("zh", ["纹理: 0.998 - (9/17*0.764 + 5/17*0.722 + 3/17*0.000) = 0.381",
+                "9 leaves, depth 4",
+                "training accuracy 17/17 = 100.0%",
+            ],
+        ),
+        (
+            "zh",
+            [
+                "纹理: 0.998 - (9/17*0.764 + 5/17*0.722 + 3/17*0.000) = 0.381",
                 "并列：根蒂 = 脐部 = 触感，都是 0.458",
-                "叶结点：好瓜 = 是（没有样本，取父结点的多数类）", "训练集精度 17/17 = 100.0%"]),
+                "叶结点：好瓜 = 是（没有样本，取父结点的多数类）",
+                "训练集精度 17/17 = 100.0%",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_text_can_be_read_in_both_languages(
     capsys: pytest.CaptureFixture[str], language: str, words: list[str]
 ) -> None:

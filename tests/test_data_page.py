@@ -72,8 +72,12 @@ def test_a_file_is_read_and_ready(language: str) -> None:
     _ = words_for(language)
     assert run_of(page)["data"] == "upload-1"
     assert _("Cells are separated by {mark}.", mark=_("commas")) in said(page)
-    ready = _("Ready: {rows} rows to grow on, {attributes}, target {target}.",
-              rows="80", attributes=_("{n} attributes", n=2), target="**class**")  # fmt: skip
+    ready = _(
+        "Ready: {rows} rows to grow on, {attributes}, target {target}.",
+        rows="80",
+        attributes=_("{n} attributes", n=2),
+        target="**class**",
+    )
     assert ready in said(page)
     assert widget(page.selectbox, "data").value == "upload-1"
 
@@ -136,8 +140,9 @@ def test_a_file_that_cannot_be_read_keeps_its_controls(language: str) -> None:
     good(page)
     assert not page.error
     _ = words_for(language)
-    assert _("{n} rows had too few cells and were filled up with missing ones: {rows}.",
-             n=1, rows="2") in said(page)  # fmt: skip
+    assert _(
+        "{n} rows had too few cells and were filled up with missing ones: {rows}.", n=1, rows="2"
+    ) in said(page)
 
 
 def test_a_program_is_refused_in_one_sentence_and_removed() -> None:
@@ -182,8 +187,10 @@ def test_split_sample_and_rare_values() -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-@pytest.mark.parametrize("file", ["app.py", "pages/thresholds.py", "pages/impurity.py",
-                                  "pages/missing.py", "pages/prune.py"])  # fmt: skip
+@pytest.mark.parametrize(
+    "file",
+    ["app.py", "pages/thresholds.py", "pages/impurity.py", "pages/missing.py", "pages/prune.py"],
+)
 def test_every_page_takes_the_table(file: str, language: str) -> None:
     page = elsewhere(brought(), file, lang=language)
     assert not good(page).error
@@ -198,8 +205,10 @@ def test_a_table_that_does_not_fit_a_page_is_said() -> None:
     assert not good(grown).info
 
 
-@pytest.mark.parametrize("file", ["pages/data.py", "app.py", "pages/thresholds.py",
-                                  "pages/impurity.py", "pages/missing.py"])  # fmt: skip
+@pytest.mark.parametrize(
+    "file",
+    ["pages/data.py", "app.py", "pages/thresholds.py", "pages/impurity.py", "pages/missing.py"],
+)
 def test_hostile_names(file: str) -> None:
     names = [name for name in NAMES if "\0" not in name]
     header = ",".join('"' + name.replace('"', '""') + '"' for name in names)

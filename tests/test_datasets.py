@@ -201,17 +201,25 @@ def test_gains_of_watermelon_2() -> None:
     table = open_builtin("watermelon_2.0").training
     assert entropy(answers(table)) == pytest.approx(0.997503, abs=5e-7)
     expected = {
-        "色泽": 0.108125, "根蒂": 0.142675, "敲声": 0.140781,
-        "纹理": 0.380592, "脐部": 0.289159, "触感": 0.006046,
-    }  # fmt: skip
+        "色泽": 0.108125,
+        "根蒂": 0.142675,
+        "敲声": 0.140781,
+        "纹理": 0.380592,
+        "脐部": 0.289159,
+        "触感": 0.006046,
+    }
     assert gains(table) == pytest.approx(expected, abs=5e-7)
 
 
 def test_gains_of_2_alpha_count_only_the_known_rows() -> None:
     expected = {
-        "色泽": 0.251966, "根蒂": 0.171178, "敲声": 0.144803,
-        "纹理": 0.423560, "脐部": 0.288825, "触感": 0.005713,
-    }  # fmt: skip
+        "色泽": 0.251966,
+        "根蒂": 0.171178,
+        "敲声": 0.144803,
+        "纹理": 0.423560,
+        "脐部": 0.288825,
+        "触感": 0.005713,
+    }
     found = gains(open_builtin("watermelon_2.0alpha").training)
     assert found == pytest.approx(expected, abs=5e-7)
 
@@ -241,8 +249,11 @@ def test_best_thresholds_of_watermelon_3(id: str) -> None:
 
 def test_gains_of_loan() -> None:
     expected = {
-        "年龄": 0.083007, "有工作": 0.323650, "有自己的房子": 0.419973, "信贷情况": 0.362990,
-    }  # fmt: skip
+        "年龄": 0.083007,
+        "有工作": 0.323650,
+        "有自己的房子": 0.419973,
+        "信贷情况": 0.362990,
+    }
     assert gains(open_builtin("loan").training) == pytest.approx(expected, abs=5e-7)
 
 
@@ -371,8 +382,11 @@ def test_the_lines_of_figure_4_13_classify_every_melon() -> None:
     first, second = preset.lines
     inside = [row for row in range(17) if holds(first, row)]
     assert {table.row_ids[row] for row in range(17)} - {table.row_ids[r] for r in inside} == {
-        10, 11, 12, 15,
-    }  # fmt: skip
+        10,
+        11,
+        12,
+        15,
+    }
     assert {table.row_ids[r] for r in inside if holds(second, r)} == {9, 13, 14, 16, 17}
     said = ["是" if row in inside and not holds(second, row) else "否" for row in range(17)]
     assert said == answers(table)

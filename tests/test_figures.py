@@ -117,9 +117,7 @@ def test_a_figure_without_a_misprint_is_what_we_grow(figure: str) -> None:
     ],
     ids=["4.4", "4.8", "4.9"],
 )
-def test_a_misprint_is_where_the_notes_say_and_nowhere_else(
-    figure: str, places: list[str]
-) -> None:
+def test_a_misprint_is_where_the_notes_say_and_nowhere_else(figure: str, places: list[str]) -> None:
     assert list(differences(drawn(grown(figure)), FIGURES[figure]["printed"])) == sorted(places)
 
 

@@ -42,8 +42,10 @@ def test_the_json_is_the_forest(capsys: pytest.CaptureFixture[str]) -> None:
     for tree, bag, shape in zip(document["trees"], forest.bags, forest.shapes, strict=True):
         assert tree["in_bag"] == bag.tolist()
         assert (tree["nodes"], tree["leaves"], tree["depth"]) == (
-            len(shape), shape.leaves, shape.depth,
-        )  # fmt: skip
+            len(shape),
+            shape.leaves,
+            shape.depth,
+        )
         assert ("events" in tree) == (tree["tree"] == 2)
     told = document["trees"][1]
     assert told["events"][0]["type"] == "NodeOpened"
@@ -67,9 +69,7 @@ def test_the_text_tells_bags_trees_votes_and_importance(
     assert chinese.count("袋外误差") == 3
 
 
-def test_numbers_are_predicted_as_means(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_numbers_are_predicted_as_means(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     new = tmp_path / "new.csv"
     new.write_text("x\n2.5\n9.5\n", encoding="utf-8")
     words = ("regression_5.2", "--algorithm", "forest", "--trees", "20", "--predict", str(new))
@@ -117,13 +117,24 @@ def test_a_number_of_ones_own_needs_its_criterion(
 @pytest.mark.parametrize(
     "words",
     [
-        ("--trees", "0"), ("--attributes", "5"), ("--attributes", "0"), ("--inside", "101"),
-        ("--choose", "=年龄"), ("--ties", "last"), ("--threshold", "value"), ("--epsilon", "0.1"),
-        ("--format", "dot"), ("--format", "rules"), ("--grouping", "subset"), ("--candidates",),
-        ("--branches", "present"), ("--criterion", "gain_ratio"), ("--seed", "-1"),
+        ("--trees", "0"),
+        ("--attributes", "5"),
+        ("--attributes", "0"),
+        ("--inside", "101"),
+        ("--choose", "=年龄"),
+        ("--ties", "last"),
+        ("--threshold", "value"),
+        ("--epsilon", "0.1"),
+        ("--format", "dot"),
+        ("--format", "rules"),
+        ("--grouping", "subset"),
+        ("--candidates",),
+        ("--branches", "present"),
+        ("--criterion", "gain_ratio"),
+        ("--seed", "-1"),
     ],
     ids=" ".join,
-)  # fmt: skip
+)
 def test_what_a_forest_does_not_take_is_refused(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
@@ -131,9 +142,10 @@ def test_what_a_forest_does_not_take_is_refused(
 
 
 @pytest.mark.parametrize(
-    "words", [("--trees", "5"), ("--attributes", "2"), ("--inside", "1"), ("--no-bootstrap",)],
+    "words",
+    [("--trees", "5"), ("--attributes", "2"), ("--inside", "1"), ("--no-bootstrap",)],
     ids=" ".join,
-)  # fmt: skip
+)
 def test_the_words_of_a_forest_need_a_forest(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:

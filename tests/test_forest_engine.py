@@ -40,8 +40,14 @@ from engine.predict import distributions, predictions
 from engine.trace import record
 from tests import forest_oracle as oracle
 
-BUILT_IN = ("watermelon_2.0", "watermelon_2.0alpha", "watermelon_3.0", "watermelon_3.0alpha",
-            "loan", "regression_5.2")  # fmt: skip
+BUILT_IN = (
+    "watermelon_2.0",
+    "watermelon_2.0alpha",
+    "watermelon_3.0",
+    "watermelon_3.0alpha",
+    "loan",
+    "regression_5.2",
+)
 
 
 def numeric(features: Any, target: Any, classes: int | None) -> Dataset:
@@ -82,10 +88,11 @@ def any_config(seed: int, dataset: Dataset) -> ForestConfig:
         min_leaf=[0.0, 0.0, 2.0, 3.0][random.integers(0, 4)],
         min_rows=[0.0, 0.0, 4.0][random.integers(0, 3)],
         zero_gain=["split", "stop"][random.integers(0, 2)],
-        impurity=None if dataset.is_regression
+        impurity=None
+        if dataset.is_regression
         else [None, "entropy", "gini", "error"][random.integers(0, 4)],
         seed=seed,
-    )  # fmt: skip
+    )
 
 
 def digest(forest: Forest) -> str:
@@ -166,9 +173,12 @@ print(digest(plant(table, ForestConfig(trees=9, seed=int(sys.argv[2])))))
 def test_equal_seeds_give_equal_forests_in_any_process(name: str) -> None:
     dataset = open_builtin(name).training
     run = subprocess.run(
-        [sys.executable, "-c", SCRIPT, name, "42"], capture_output=True, text=True, check=True,
+        [sys.executable, "-c", SCRIPT, name, "42"],
+        capture_output=True,
+        text=True,
+        check=True,
         env={"PYTHONHASHSEED": "1", "PYTHONPATH": "."},
-    )  # fmt: skip
+    )
     here = digest(plant(dataset, ForestConfig(trees=9, seed=42)))
     assert run.stdout.strip() == here
     assert digest(plant(dataset, ForestConfig(trees=9, seed=43))) != here
@@ -181,8 +191,11 @@ def test_equal_seeds_give_equal_forests_in_any_process(name: str) -> None:
 def test_the_share_of_rows_out_of_bag_is_what_the_formula_says(rows: int) -> None:
     random = np.random.default_rng(0)
     dataset = numeric(random.random((rows, 2)), random.integers(0, 2, rows), 2)
-    bags = [e.counts for e in tell(dataset, ForestConfig(trees=400, max_depth=0))
-            if isinstance(e, BagDrawn)]  # fmt: skip
+    bags = [
+        e.counts
+        for e in tell(dataset, ForestConfig(trees=400, max_depth=0))
+        if isinstance(e, BagDrawn)
+    ]
     assert all(bag.sum() == rows for bag in bags)
     shares = np.array([np.mean(bag == 0) for bag in bags])
     standard_error = shares.std(ddof=1) / np.sqrt(len(shares))
@@ -235,8 +248,9 @@ def test_the_facts_of_a_forest_come_in_order_with_a_tree_inside() -> None:
             assert isinstance(after, TreeTold)
             assert isinstance(after.event, AttributeScored)
             assert after.event.score.attribute == before.attributes[0]
-    nodes = {e.event.node for e in inside if isinstance(e, TreeTold)
-             and isinstance(e.event, NodeOpened)}  # fmt: skip
+    nodes = {
+        e.event.node for e in inside if isinstance(e, TreeTold) and isinstance(e.event, NodeOpened)
+    }
     grown = next(e.shape for e in events if isinstance(e, TreeGrown) and e.tree == 2)
     assert len(grown) == len(nodes)
 
@@ -262,8 +276,9 @@ def test_every_out_of_bag_verdict_is_that_of_an_independent_count(name: str, see
         assert tree["errors"]["judged"] == sum(v is not None for v in judged)
         everybody = oracle.everybody(document, rows, until)
         assert_same([tree["errors"]["training"]], [oracle.error(everybody, truths, classes)])
-        assert tree["out_of_bag"] == [dataset.row_ids[i] for i, count in
-                                      enumerate(tree["in_bag"]) if count == 0]  # fmt: skip
+        assert tree["out_of_bag"] == [
+            dataset.row_ids[i] for i, count in enumerate(tree["in_bag"]) if count == 0
+        ]
 
 
 def assert_same(ours: list[Any], theirs: list[Any]) -> None:
@@ -346,8 +361,15 @@ def test_permutation_importance_is_the_rise_of_error_on_shuffled_rows(
             table = dataset.take(unseen)
             columns = list(table.columns)
             columns[attribute] = columns[attribute][order]
-            changed = Dataset("changed", table.attributes, tuple(columns), "y", table.classes,
-                              table.y, table.row_ids)  # fmt: skip
+            changed = Dataset(
+                "changed",
+                table.attributes,
+                tuple(columns),
+                "y",
+                table.classes,
+                table.y,
+                table.row_ids,
+            )
             rises[tree, attribute] = tree_error(grown, changed) - before
     found = permutation_importance(forest)
     assert found.mean == pytest.approx(rises.mean(axis=0), abs=1e-12)

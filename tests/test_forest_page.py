@@ -98,9 +98,11 @@ def test_the_error_curves_are_the_measured_errors() -> None:
     for line in drawn.data:
         if line.name:
             by_name.setdefault(line.name, []).append(line)
-    for name, values in (("out-of-bag", [e.out_of_bag for e in grown.errors]),
-                         ("training", [e.training for e in grown.errors]),
-                         ("hold-out", [e.held_out for e in grown.errors])):  # fmt: skip
+    for name, values in (
+        ("out-of-bag", [e.out_of_bag for e in grown.errors]),
+        ("training", [e.training for e in grown.errors]),
+        ("hold-out", [e.held_out for e in grown.errors]),
+    ):
         now, later = by_name[name]
         assert list(now.y) == values[:5]
         assert list(later.y) == values[4:]
@@ -152,20 +154,26 @@ def test_agreement_is_the_chance_that_two_judges_say_the_same() -> None:
 
 @pytest.mark.parametrize("classes", [True, False], ids=["classes", "number"])
 def test_names_that_try_to_break_the_page_are_escaped(classes: bool) -> None:
-    frame = pd.DataFrame({
-        NAMES[0]: ["1", "2", "3", "4", "5", "6"], NAMES[7]: ["3", "1", "2", "6", "4", "5"],
-        "id": [*NAMES[1:7]], NAMES[3]: ["1", "2", "1", "2", "1", "2"],
-    })  # fmt: skip
+    frame = pd.DataFrame(
+        {
+            NAMES[0]: ["1", "2", "3", "4", "5", "6"],
+            NAMES[7]: ["3", "1", "2", "6", "4", "5"],
+            "id": [*NAMES[1:7]],
+            NAMES[3]: ["1", "2", "1", "2", "1", "2"],
+        }
+    )
     if classes:
         frame[NAMES[3]] = [NAMES[1], NAMES[2]] * 3
     roles = Roles(target=NAMES[3], regression=not classes, id_column="id")
     grown = plant(from_frame(frame, roles), ForestConfig(6))
     found = (impurity_importance(grown), permutation_importance(grown))
     pictures = [
-        figures.bag_strip(EN, grown, 0), figures.ledger(EN, grown, 6, 0, str),
-        figures.errors(EN, grown, 6), figures.importance(EN, grown, found, str),
+        figures.bag_strip(EN, grown, 0),
+        figures.ledger(EN, grown, 6, 0, str),
+        figures.errors(EN, grown, 6),
+        figures.importance(EN, grown, found, str),
         two_planes(EN, grown, plane(grown, 0, 6), 0, 6, str),
-    ]  # fmt: skip
+    ]
     shown = "".join(picture.to_json() for picture in pictures)
     told = words.vote_sentence(EN, grown, 0, 6, str) + words.vote_formula(grown, 0, 6, str)
     for mark in ("<script", "<img", "<a ", "<b>", "$\\\\frac", "$\\frac"):
@@ -178,13 +186,31 @@ def test_names_that_try_to_break_the_page_are_escaped(classes: bool) -> None:
 
 def test_the_address_is_read_within_its_limits() -> None:
     table = open_builtin("watermelon_3.0").training
-    asked, problems = asked_for({"trees": "12", "k": "3", "depth": "0", "seed": "0", "into": "12",
-                                 "row": "17", "source": "friedman"}, table)  # fmt: skip
+    asked, problems = asked_for(
+        {
+            "trees": "12",
+            "k": "3",
+            "depth": "0",
+            "seed": "0",
+            "into": "12",
+            "row": "17",
+            "source": "friedman",
+        },
+        table,
+    )
     assert problems == ()
     assert asked.config == ForestConfig(12, attributes=3, max_depth=0)
     assert (asked.into, asked.row, asked.source) == (12, 16, "friedman")
-    strange = {"trees": "0", "k": "9", "depth": "-1", "seed": "x", "into": "200", "row": "18",
-               "source": "?", "leaf": "1e9"}  # fmt: skip
+    strange = {
+        "trees": "0",
+        "k": "9",
+        "depth": "-1",
+        "seed": "x",
+        "into": "200",
+        "row": "18",
+        "source": "?",
+        "leaf": "1e9",
+    }
     asked, problems = asked_for(strange, table)
     assert sorted(p.parameter for p in problems) == sorted(strange)
     assert asked.config == ForestConfig(100)
@@ -196,8 +222,13 @@ def test_where_one_stands_is_no_parameter_of_the_run() -> None:
     assert asked_for({"tree": "7", "step": "3", "panel": "plane"}, table) == asked_for({}, table)
     assert not {"tree", "step", "panel"} & set(PARAMETERS)
     assert [tree_in({"tree": said}, 12) for said in ("12", "13", "0", "-1", "٣", "")] == [
-        12, 12, 1, 1, 1, 1
-    ]  # fmt: skip
+        12,
+        12,
+        1,
+        1,
+        1,
+        1,
+    ]
     assert tree_in({}, 12) == 1
 
 
@@ -209,8 +240,11 @@ def test_the_line_of_the_trees_counts_from_one() -> None:
     assert (line["first"], line["counted"], line["length"]) == (1, 1, 4)
     assert line["decisions"] == [1, 2, 3, 4]
     config = ForestConfig(4)
-    others = [("other", config, False), ("table", config, True),
-              ("table", ForestConfig(4, seed=1), False)]  # fmt: skip
+    others = [
+        ("other", config, False),
+        ("table", config, True),
+        ("table", ForestConfig(4, seed=1), False),
+    ]
     assert line_id("table", config, False) not in {line_id(*other) for other in others}
 
 
@@ -334,8 +368,18 @@ def test_every_panel_opens_at_the_first_and_the_last_tree(panel: str, language: 
         assert shows_tree(page, int(tree), language)
 
 
-@pytest.mark.parametrize("table", [*(e.id for e in ENTRIES), "crowd", "friedman", "hill", "wave",
-                                   "friedman_classes", "crowd_5000"])  # fmt: skip
+@pytest.mark.parametrize(
+    "table",
+    [
+        *(e.id for e in ENTRIES),
+        "crowd",
+        "friedman",
+        "hill",
+        "wave",
+        "friedman_classes",
+        "crowd_5000",
+    ],
+)
 def test_every_table_grows_a_forest(table: str) -> None:
     page = visit(lang="en", data=table, tree="5")
     assert widget(page.selectbox, "data").value == table
@@ -435,10 +479,25 @@ def test_a_table_that_is_no_plane_says_what_a_boundary_needs() -> None:
     assert not is_plane(open_builtin("watermelon_3.0").training)
 
 
-@pytest.mark.parametrize("params", [
-    {"trees": "0"}, {"k": "99"}, {"tree": "9999"}, {"row": "0"}, {"panel": "x"}, {"seed": "-1"},
-    {"data": "nothing"}, {"from": "77"}, {"depth": "x"}, {"inside": "1", "step": "99999"},
-    {"into": "99"}, {"source": "x"}, {"tree": "x", "inside": "1"}, {"into": "2", "step": "x"},
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"trees": "0"},
+        {"k": "99"},
+        {"tree": "9999"},
+        {"row": "0"},
+        {"panel": "x"},
+        {"seed": "-1"},
+        {"data": "nothing"},
+        {"from": "77"},
+        {"depth": "x"},
+        {"inside": "1", "step": "99999"},
+        {"into": "99"},
+        {"source": "x"},
+        {"tree": "x", "inside": "1"},
+        {"into": "2", "step": "x"},
+    ],
+    ids=str,
+)
 def test_a_strange_link_still_shows_the_page(params: dict[str, str]) -> None:
     visit(lang="en", **params)

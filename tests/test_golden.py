@@ -320,11 +320,18 @@ def regression() -> dict[str, Any]:
         left, right = score.branches
         assert isinstance(left, Moments)
         assert isinstance(right, Moments)
-        losses.append({
-            "j": split.attribute, "s": split.threshold, "s_value": by_value.threshold,
-            "c1": left.mean, "c2": right.mean, "loss": score.loss,
-            "n1": left.weight, "n2": right.weight,
-        })
+        losses.append(
+            {
+                "j": split.attribute,
+                "s": split.threshold,
+                "s_value": by_value.threshold,
+                "c1": left.mean,
+                "c2": right.mean,
+                "loss": score.loss,
+                "n1": left.weight,
+                "n2": right.weight,
+            }
+        )
     return {"losses": losses, "tree": regression_tree(midpoints, 0)}
 
 
@@ -334,7 +341,9 @@ def regression_tree(trace: Trace, number: int) -> dict[str, Any]:
     summary = node.opened.summary
     assert isinstance(summary, Moments)
     seen: dict[str, Any] = {
-        "n": node.opened.size, "mean": summary.mean, "sse": summary.squared_error
+        "n": node.opened.size,
+        "mean": summary.mean,
+        "sse": summary.squared_error,
     }
     if node.leaf is not None:
         assert node.leaf.label == pytest.approx(summary.mean)
@@ -344,8 +353,11 @@ def regression_tree(trace: Trace, number: int) -> dict[str, Any]:
     left, right = tree.children(number)
     return {
         **seen,
-        "j": node.split.attribute, "s": node.split.threshold, "loss": node.chosen.score.loss,
-        "L": regression_tree(trace, left), "R": regression_tree(trace, right),
+        "j": node.split.attribute,
+        "s": node.split.threshold,
+        "loss": node.chosen.score.loss,
+        "L": regression_tree(trace, left),
+        "R": regression_tree(trace, right),
     }
 
 
@@ -357,19 +369,31 @@ def observed() -> dict[Place, Any]:
         "wm2_root": wm2_root(),
         "wm2_清晰": four(at(wm2, "纹理=清晰"), wm2.dataset),
         "wm2_稍糊": four(at(wm2, "纹理=稍糊"), wm2.dataset),
-        "wm2_trees": trees("watermelon_2.0", {
-            "id3": "id3", "c45_ratio": "c45_li", "c45_heuristic": "c45",
-            "gini_multiway": "cart_multiway", "cart_binary": "cart",
-        }),
+        "wm2_trees": trees(
+            "watermelon_2.0",
+            {
+                "id3": "id3",
+                "c45_ratio": "c45_li",
+                "c45_heuristic": "c45",
+                "gini_multiway": "cart_multiway",
+                "cart_binary": "cart",
+            },
+        ),
         "table4.2": table_4_2(),
         "wm3_root": four(wm3.tree().nodes[0], wm3.dataset),
         "wm3_清晰": four(at(wm3, "纹理=清晰"), wm3.dataset),
         "wm3_稍糊": four(at(wm3, "纹理=稍糊"), wm3.dataset),
         "wm3_thresholds_密度": threshold_gains(wm3, "密度"),
         "wm3_thresholds_含糖率": threshold_gains(wm3, "含糖率"),
-        "wm3_trees": trees("watermelon_3.0", {
-            "gain": "id3", "ratio": "c45_li", "ratio_heur": "c45", "cart": "cart",
-        }),
+        "wm3_trees": trees(
+            "watermelon_3.0",
+            {
+                "gain": "id3",
+                "ratio": "c45_li",
+                "ratio_heur": "c45",
+                "cart": "cart",
+            },
+        ),
         "wm3a_trees": trees(
             "watermelon_3.0alpha", {"gain": "id3", "ratio_heur": "c45", "gini": "cart"}, told=True
         ),

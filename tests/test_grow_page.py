@@ -95,9 +95,13 @@ def test_the_numbers_at_the_root_are_those_of_the_book() -> None:
     rows = {row["属性"]: row for row in read_table(at(page, 9))}
     gains = {name: row["增益"] for name, row in rows.items()}
     assert gains == {
-        "色泽": "0.108", "根蒂": "0.143", "敲声": "0.141", "纹理": "0.381", "脐部": "0.289",
+        "色泽": "0.108",
+        "根蒂": "0.143",
+        "敲声": "0.141",
+        "纹理": "0.381",
+        "脐部": "0.289",
         "触感": "0.006",
-    }  # fmt: skip
+    }
     assert rows["纹理"]["结论"] == "✓ 选中"
     formula = said(page, 9)
     assert r"\tfrac{8}{17}\log_2\tfrac{8}{17}" in formula
@@ -181,8 +185,14 @@ def test_what_if_offers_every_attribute_that_separates_and_a_leaf() -> None:
     assert choices["path"] == ""
     assert choices["now"] == "色泽"
     assert [id for id, _text in choices["items"]] == [
-        "\0leaf", "色泽", "根蒂", "敲声", "纹理", "脐部", "触感"
-    ]  # fmt: skip
+        "\0leaf",
+        "色泽",
+        "根蒂",
+        "敲声",
+        "纹理",
+        "脐部",
+        "触感",
+    ]
     assert not [kind for kind, _value in at(page, 9, "what_if") if kind == "table"]
 
 
@@ -258,8 +268,12 @@ def test_every_panel_name_is_translated() -> None:
     _ = words_for("zh")
     page = open_page("watermelon_2.0", "id3", "zh")
     assert [tab["name"] for tab in sent(page, "grow.panel")["tabs"]] == [
-        _("Decision"), _("Rows"), _("Code"), _("What if"), _("Run a row")
-    ]  # fmt: skip
+        _("Decision"),
+        _("Rows"),
+        _("Code"),
+        _("What if"),
+        _("Run a row"),
+    ]
 
 
 @pytest.mark.parametrize(("language", "words"), [("zh", "请撤销"), ("en", "take the choice back")])

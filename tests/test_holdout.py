@@ -63,9 +63,15 @@ def test_a_division_goes_into_a_link_and_comes_back(row_split: RowSplit) -> None
 
 @pytest.mark.parametrize(
     "params",
-    [{"split": "moon"}, {"split": "hand", "val": "17"}, {"split": "hand", "val": "x"},
-     {"split": "hand", "val": ".".join(map(str, range(17)))}, {"share": "7"}, {"draw": "-1"}],
-)  # fmt: skip
+    [
+        {"split": "moon"},
+        {"split": "hand", "val": "17"},
+        {"split": "hand", "val": "x"},
+        {"split": "hand", "val": ".".join(map(str, range(17)))},
+        {"share": "7"},
+        {"draw": "-1"},
+    ],
+)
 def test_what_does_not_fit_is_named(params: dict[str, str]) -> None:
     row_split, problems = row_split_from_query(params, Rows(17, 0, needed=True))
     assert problems

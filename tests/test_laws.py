@@ -438,8 +438,12 @@ def changed(table: Table, i: int, number: int) -> tuple[oracles.Cell, ...]:
 def test_a_value_outside_the_domain_goes_down_every_branch() -> None:
     """As a missing one does: what the tree never saw cannot choose a branch."""
     column = oracles.Column("colour", "nominal", ("red", "green"))
-    table = Table((column,), (("red",), ("red",), ("red",), ("green",)),
-                  ("yes", "yes", "no", "no"), ("yes", "no"))
+    table = Table(
+        (column,),
+        (("red",), ("red",), ("red",), ("green",)),
+        ("yes", "yes", "no", "no"),
+        ("yes", "no"),
+    )
     run = Run(table, Config("id3"))
     frame = pd.DataFrame({"colour": ["purple", ""], "target": ["yes", "yes"]})
     second = encode(frame, run.dataset, Roles(target="target"))
@@ -528,9 +532,7 @@ def assert_same_node(trace: Trace, exact: oracles.Node, table: Table) -> None:
     node = trace.tree().nodes[exact.number]
     unit = unit_of(table, exact.sample)
     opened = node.opened
-    assert (opened.parent, opened.branch, opened.depth) == (
-        exact.parent, exact.branch, exact.depth
-    )
+    assert (opened.parent, opened.branch, opened.depth) == (exact.parent, exact.branch, exact.depth)
     assert opened.size == len(exact.sample)
     assert_summary(opened.summary, table, exact.sample, unit)
     assert [score.attribute for score in node.scores] == [s.attribute for s in exact.scores]

@@ -120,9 +120,7 @@ def test_squared_error_is_the_mean_squared_distance_from_the_mean(values: list[i
     table = oracles.Table((), ((),) * len(values), target, None)
     sample = [(i, Fraction(1, i + 1)) for i in range(len(values))]
     total = oracles.squared_error(table, sample)
-    moments = Moments(
-        float(oracles.size(sample)), float(oracles.mean(table, sample)), float(total)
-    )
+    moments = Moments(float(oracles.size(sample)), float(oracles.mean(table, sample)), float(total))
     wanted = oracles.impurity(table, sample, "squared_error")
     assert isclose(squared_error(moments), wanted, rel_tol=1e-12, abs_tol=1e-12)
     assert weight_of(moments) == moments.weight

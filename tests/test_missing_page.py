@@ -260,8 +260,9 @@ def visit(**params: str) -> AppTest:
     return checked(page.run())
 
 
-def open_page(data: str = DEFAULT, algorithm: str = "id3", language: str = "en",
-              **more: str) -> AppTest:  # fmt: skip
+def open_page(
+    data: str = DEFAULT, algorithm: str = "id3", language: str = "en", **more: str
+) -> AppTest:
     return visit(data=data, algorithm=algorithm, lang=language, **more)
 
 

@@ -134,8 +134,11 @@ def test_the_axis_parallel_tree_beside_it_is_figure_4_10() -> None:
 # The exact line against the oracle
 
 
-@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 2)),
-                min_size=2, max_size=8))  # fmt: skip
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 2)), min_size=2, max_size=8
+    )
+)
 def test_the_exact_line_is_the_best_of_all_separable_parts(
     rows: list[tuple[int, int, int]],
 ) -> None:
@@ -195,8 +198,10 @@ def test_no_training_row_lies_on_a_line(rule: Any) -> None:
                 rows, _ = trace.rows(number)
                 cells = cells_of(node.split, trace.dataset, rows)
                 total = np.array(node.split.coefficients) @ cells
-                low, high = (total[total <= node.split.threshold].max(),
-                             total[total > node.split.threshold].min())
+                low, high = (
+                    total[total <= node.split.threshold].max(),
+                    total[total > node.split.threshold].min(),
+                )
                 assert node.split.threshold == pytest.approx((low + high) / 2, abs=1e-12)
                 assert low < node.split.threshold < high
 
@@ -300,8 +305,12 @@ def holed(seed: int) -> Dataset:
     return dataset
 
 
-LAW_RUNS = [(seed, rule, ties) for seed in range(4) for rule in (*RULES, "auto")
-            for ties in ("first", "last", "random")]  # fmt: skip
+LAW_RUNS = [
+    (seed, rule, ties)
+    for seed in range(4)
+    for rule in (*RULES, "auto")
+    for ties in ("first", "last", "random")
+]
 
 
 @pytest.mark.parametrize(("seed", "rule", "ties"), LAW_RUNS)
@@ -344,8 +353,9 @@ def assert_rows_divide(trace: Trace) -> None:
 def test_shuffled_rows_give_the_same_tree(rule: Any) -> None:
     dataset = random_table(21, 50, classes=3)
     order = np.random.default_rng(0).permutation(50)
-    ours, theirs = (record(d, Config("oblique", oblique=rule)) for d in
-                    (dataset, dataset.take(order.tolist())))  # fmt: skip
+    ours, theirs = (
+        record(d, Config("oblique", oblique=rule)) for d in (dataset, dataset.take(order.tolist()))
+    )
     assert list(ours.tree().nodes) == list(theirs.tree().nodes)
     for number in ours.tree().nodes:
         moved = {int(order[row]) for row in theirs.rows(number)[0].tolist()}
@@ -364,7 +374,8 @@ def test_min_leaf_keeps_small_branches_away() -> None:
 def test_equal_points_of_different_classes_end_as_identical_rows() -> None:
     trace = record(table([[1, 1], [1, 1], [0, 0]], [0, 1, 0]), Config("oblique"))
     assert {n.leaf.reason for n in trace.tree().nodes.values() if n.leaf} == {
-        "identical_rows", "pure"
+        "identical_rows",
+        "pure",
     }
 
 
@@ -403,11 +414,14 @@ def test_events_come_in_the_order_of_the_telling() -> None:
     assert kinds[-3:] == [AttributeScored, AttributeChosen, RowsRouted]
 
 
-@pytest.mark.parametrize(("config", "words"), [
-    (Config("id3", oblique="exact"), "goes with the algorithm oblique"),
-    (Config("oblique", form="subset"), "asks lines"),
-    (Config("oblique", impurity="squared_error"), "does not go with oblique"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("config", "words"),
+    [
+        (Config("id3", oblique="exact"), "goes with the algorithm oblique"),
+        (Config("oblique", form="subset"), "asks lines"),
+        (Config("oblique", impurity="squared_error"), "does not go with oblique"),
+    ],
+)
 def test_options_that_do_not_fit_are_refused(config: Config, words: str) -> None:
     with pytest.raises(ConfigError, match=words):
         record(MELONS, config)

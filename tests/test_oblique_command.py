@@ -20,9 +20,7 @@ def call(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
 
 @pytest.mark.parametrize("form", ["text", "json", "dot", "rules"])
 @pytest.mark.parametrize("rule", ["auto", "exact", "climb", "logistic", "given"])
-def test_every_form_of_every_rule(
-    capsys: pytest.CaptureFixture[str], form: str, rule: str
-) -> None:
+def test_every_form_of_every_rule(capsys: pytest.CaptureFixture[str], form: str, rule: str) -> None:
     code, out, err = call(capsys, *MELONS, "--oblique", rule, "--format", form)
     assert (code, err) == (0, "")
     assert "密度" in out or "density" in out
@@ -67,16 +65,19 @@ def test_prediction_and_validation_work_as_elsewhere(capsys: pytest.CaptureFixtu
     assert json.loads(out)["summary"]["validation_accuracy"] is not None
 
 
-@pytest.mark.parametrize(("words", "sentence"), [
-    (("--line", "密度=1<=0"), "goes with --oblique given"),
-    (("--oblique", "given", "--line", "密度=x<=0"), "COLUMN=WEIGHT"),
-    (("--oblique", "given", "--line", "密度=1"), "COLUMN=WEIGHT"),
-    (("--oblique", "given", "--line", "密度=1<=nan"), "COLUMN=WEIGHT"),
-    (("--oblique", "given", "--line", "甜度=1<=0"), "no attribute '甜度'"),
-    (("--oblique", "given", "--line", "密度=0<=0"), "no coefficient other than 0"),
-    (("--restarts", "-1"), "restarts is -1"),
-    (("--choose", "=密度"), "asks lines"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--line", "密度=1<=0"), "goes with --oblique given"),
+        (("--oblique", "given", "--line", "密度=x<=0"), "COLUMN=WEIGHT"),
+        (("--oblique", "given", "--line", "密度=1"), "COLUMN=WEIGHT"),
+        (("--oblique", "given", "--line", "密度=1<=nan"), "COLUMN=WEIGHT"),
+        (("--oblique", "given", "--line", "甜度=1<=0"), "no attribute '甜度'"),
+        (("--oblique", "given", "--line", "密度=0<=0"), "no coefficient other than 0"),
+        (("--restarts", "-1"), "restarts is -1"),
+        (("--choose", "=密度"), "asks lines"),
+    ],
+)
 def test_a_mistake_is_one_sentence(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str
 ) -> None:

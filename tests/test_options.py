@@ -258,8 +258,9 @@ def test_a_value_without_a_branch_goes_down_all_of_them() -> None:
     """A pale melon: with empty branches the parent's label, without them the children's sum."""
     grown_on = table({"a": list("xxxyy")}, "ppqqq", spare="z")
     unseen = table({"a": list("z")}, "p", spare="xy")
-    unseen = Dataset(**{**vars(grown_on), "columns": unseen.columns, "y": unseen.y,
-                        "row_ids": unseen.row_ids})
+    unseen = Dataset(
+        **{**vars(grown_on), "columns": unseen.columns, "y": unseen.y, "row_ids": unseen.row_ids}
+    )
     for branches, label in (("domain", "q"), ("present", "q")):
         tree = record(grown_on, Config("id3", branches=branches)).tree()
         assert predictions(tree, unseen) == [label]

@@ -156,21 +156,29 @@ def test_an_ordinal_column_keeps_its_order() -> None:
 @pytest.mark.parametrize(
     ("text", "changes", "said"),
     [
-        ("a,y\n" + "".join(f"v{i % 700},{'pq'[i % 2]}\n" for i in range(1400)),
-         {"columns": (Column("a", "attribute", "nominal"), Column("y", "target", "nominal"))},
-         "Column 'a' has 700 different values, but an attribute of words takes at most 500"),
-        ("a,y\n" + "".join(f"1,{i % 150}\n" for i in range(300)),
-         {"columns": (Column("a", "ignore", "nominal"), Column("y", "target", "nominal"))},
-         "The target 'y' has 150 different classes"),
-        ("a,y\n1,p\nx,q\n",
-         {"columns": (Column("a", "attribute", "continuous"), Column("y", "target", "nominal"))},
-         "Row 2 of column 'a' holds 'x', but a number is needed"),
-        ("a,y\n1,?\n2,?\n",
-         {"columns": (Column("a", "attribute", "continuous"), Column("y", "target", "nominal"))},
-         "Column 'y' is missing in all 2 rows"),
+        (
+            "a,y\n" + "".join(f"v{i % 700},{'pq'[i % 2]}\n" for i in range(1400)),
+            {"columns": (Column("a", "attribute", "nominal"), Column("y", "target", "nominal"))},
+            "Column 'a' has 700 different values, but an attribute of words takes at most 500",
+        ),
+        (
+            "a,y\n" + "".join(f"1,{i % 150}\n" for i in range(300)),
+            {"columns": (Column("a", "ignore", "nominal"), Column("y", "target", "nominal"))},
+            "The target 'y' has 150 different classes",
+        ),
+        (
+            "a,y\n1,p\nx,q\n",
+            {"columns": (Column("a", "attribute", "continuous"), Column("y", "target", "nominal"))},
+            "Row 2 of column 'a' holds 'x', but a number is needed",
+        ),
+        (
+            "a,y\n1,?\n2,?\n",
+            {"columns": (Column("a", "attribute", "continuous"), Column("y", "target", "nominal"))},
+            "Column 'y' is missing in all 2 rows",
+        ),
         ("a,s,y\n1,v,p\n2,v,q\n", {"held": ("s", "v")}, "No row of 'people.csv' is left"),
     ],
-)  # fmt: skip
+)
 def test_limits_and_mistakes_are_one_sentence(
     text: str, changes: dict[str, Any], said: str
 ) -> None:
@@ -204,7 +212,7 @@ def test_a_copy_is_the_same_table(entry: Entry) -> None:
 
 
 def test_an_edit_changes_the_cell_and_nothing_else() -> None:
-    table = table_of("a;b;y\n1,5;x;p\n2,5;\"u\nv\";q\n".encode("gbk"))
+    table = table_of('a;b;y\n1,5;x;p\n2,5;"u\nv";q\n'.encode("gbk"))
     read = read_bytes(table.content, table.name, table.reading)
     frame = read.frame.astype(object)
     frame.loc[0, "a"] = "9,25"
@@ -256,10 +264,16 @@ def test_a_lesson_keeps_decimal_commas_and_hostile_names(mark: str) -> None:
     assert [c.written for c in again.report.columns] == [c.written for c in read.report.columns]
 
 
-GOOD = json.loads(lesson_text("grow", {"step": "1"}, (
-    table_of(PEOPLE, settings=Settings((Column("id", "id", "nominal"),))),
-    read_bytes(PEOPLE.encode(), "f.csv"),
-)))  # fmt: skip
+GOOD = json.loads(
+    lesson_text(
+        "grow",
+        {"step": "1"},
+        (
+            table_of(PEOPLE, settings=Settings((Column("id", "id", "nominal"),))),
+            read_bytes(PEOPLE.encode(), "f.csv"),
+        ),
+    )
+)
 
 
 @settings(max_examples=300, deadline=None)
@@ -268,8 +282,11 @@ def test_a_damaged_lesson_is_one_sentence(data: st.DataObject) -> None:
     plain = json.loads(json.dumps(GOOD))
     place: Any = plain
     for _ in range(data.draw(st.integers(0, 3))):
-        inner = [k for k, v in (place.items() if isinstance(place, dict) else enumerate(place))
-                 if isinstance(v, dict | list) and v]  # fmt: skip
+        inner = [
+            k
+            for k, v in (place.items() if isinstance(place, dict) else enumerate(place))
+            if isinstance(v, dict | list) and v
+        ]
         if not inner:
             break
         place = place[data.draw(st.sampled_from(inner))]

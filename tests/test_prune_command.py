@@ -37,9 +37,18 @@ def test_json_of_post_pruning_has_the_fields_of_the_contract(capsys: Capture) ->
     assert set(plain) == {"version", "dataset", "config", "events", "tree", "summary"}
     first = comparisons(plain)[0]
     assert set(first) == {
-        "type", "node", "attribute", "label", "before", "after", "flipped", "outcome", "pruned",
-        "right_before", "right_after",
-    }  # fmt: skip
+        "type",
+        "node",
+        "attribute",
+        "label",
+        "before",
+        "after",
+        "flipped",
+        "outcome",
+        "pruned",
+        "right_before",
+        "right_after",
+    }
     assert (first["attribute"], first["label"]) == ("纹理", "是")
     assert (first["before"], first["after"]) == ([3, 7], [4, 7])
     assert (first["flipped"], first["outcome"], first["pruned"]) == ([8], "better", True)
@@ -53,8 +62,11 @@ def test_json_of_post_pruning_has_the_fields_of_the_contract(capsys: Capture) ->
     ]
     assert shape(plain["tree"]) == FIGURE_4_7
     assert plain["summary"] == {
-        "leaves": 7, "depth": 3, "train_accuracy": 0.8, "validation_accuracy": pytest.approx(5 / 7)
-    }  # fmt: skip
+        "leaves": 7,
+        "depth": 3,
+        "train_accuracy": 0.8,
+        "validation_accuracy": pytest.approx(5 / 7),
+    }
     assert plain["config"]["prune"]["method"] == "post"
 
 
@@ -69,8 +81,10 @@ def test_json_of_pre_pruning_stops_where_the_book_stops(capsys: Capture) -> None
     assert shape(plain["tree"]) == STUMP
     assert plain["tree"]["branches"]["凹陷"]["stop"] == "pre_pruned"
     assert [(e["before"], e["after"], e["pruned"]) for e in comparisons(plain)] == [
-        ([3, 7], [5, 7], False), ([5, 7], [4, 7], True), ([5, 7], [5, 7], True)
-    ]  # fmt: skip
+        ([3, 7], [5, 7], False),
+        ([5, 7], [4, 7], True),
+        ([5, 7], [5, 7], True),
+    ]
     # A comparison stands among the facts of its node, before the decision that it leads to.
     kinds = [e["type"] for e in plain["events"] if e["node"] == 1]
     assert kinds[-2:] == ["PruningCompared", "LeafMade"]
@@ -165,10 +179,12 @@ def test_an_option_does_what_it_says(capsys: Capture, words: list[str], leaves: 
 def test_the_order_is_the_order_of_the_comparisons(capsys: Capture) -> None:
     """Depth by depth as the book has it, or one branch after the other."""
     told = {
-        order: [e["node"] for e in comparisons(
-            document(capsys, *ZHOU, "--prune", "post", "--order", order))]
+        order: [
+            e["node"]
+            for e in comparisons(document(capsys, *ZHOU, "--prune", "post", "--order", order))
+        ]
         for order in ("deepest", "post_order")
-    }  # fmt: skip
+    }
     assert told == {"deepest": [11, 8, 1, 2, 0], "post_order": [1, 11, 8, 2, 0]}
 
 
@@ -180,8 +196,9 @@ def test_validation_rows_judge_the_sequence_unless_folds_are_asked_for(capsys: C
     assert all((risk * 7) == pytest.approx(round(risk * 7)) for risk in risks)
     by_folds = document(capsys, *words, "--folds", "3")
     assert by_folds["config"]["prune"]["judge"] == "folds"
-    assert all((s["cv_risk"] * 10) == pytest.approx(round(s["cv_risk"] * 10))
-               for s in by_folds["path"])  # fmt: skip
+    assert all(
+        (s["cv_risk"] * 10) == pytest.approx(round(s["cv_risk"] * 10)) for s in by_folds["path"]
+    )
 
 
 def test_risk_is_the_error_rate_or_the_impurity(capsys: Capture) -> None:
@@ -192,8 +209,17 @@ def test_risk_is_the_error_rate_or_the_impurity(capsys: Capture) -> None:
 
 
 def test_one_standard_error_of_grace_takes_a_smaller_tree(capsys: Capture) -> None:
-    words = ("watermelon_3.0", "--algorithm", "cart", "--prune", "cost_complexity", "--folds", "5",
-             "--seed", "1")  # fmt: skip
+    words = (
+        "watermelon_3.0",
+        "--algorithm",
+        "cart",
+        "--prune",
+        "cost_complexity",
+        "--folds",
+        "5",
+        "--seed",
+        "1",
+    )
     least = document(capsys, *words, "--rule", "minimum")
     grace = document(capsys, *words, "--rule", "one_se")
     assert least["path"] == grace["path"]
@@ -226,25 +252,32 @@ def test_a_validation_file_judges_like_rows_of_the_table(capsys: Capture, tmp_pa
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
-        ("en", [
-            "pruning: post",
-            "colour = dark: texture: kept 3/7 = 42.9%, cut 4/7 = 57.1%; cut (rows 8 change sides)",
-            "colour = dark becomes a leaf: yes",
-            "stem = slightly curled: colour: kept 4/7 = 57.1%, cut 4/7 = 57.1%; keep",
-            "root: navel: kept 5/7 = 71.4%, cut 3/7 = 42.9%; keep (rows 11, 12 change sides)",
-            "7 leaves, depth 3",
-            "validation accuracy 5/7 = 71.4%",
-        ]),
-        ("zh", [
-            "剪枝：post",
-            "色泽 = 乌黑: 纹理：保留 3/7 = 42.9%，剪去 4/7 = 57.1%，剪去（8 号的判断改变）",
-            "色泽 = 乌黑 成为叶结点：是",
-            "根结点: 脐部：保留 5/7 = 71.4%，剪去 3/7 = 42.9%，保留（11, 12 号的判断改变）",
-            "7 个叶结点，深度 3",
-            "验证集精度 5/7 = 71.4%",
-        ]),
+        (
+            "en",
+            [
+                "pruning: post",
+                "colour = dark: texture: kept 3/7 = 42.9%, cut 4/7 = 57.1%; cut "
+                "(rows 8 change sides)",
+                "colour = dark becomes a leaf: yes",
+                "stem = slightly curled: colour: kept 4/7 = 57.1%, cut 4/7 = 57.1%; keep",
+                "root: navel: kept 5/7 = 71.4%, cut 3/7 = 42.9%; keep (rows 11, 12 change sides)",
+                "7 leaves, depth 3",
+                "validation accuracy 5/7 = 71.4%",
+            ],
+        ),
+        (
+            "zh",
+            [
+                "剪枝：post",
+                "色泽 = 乌黑: 纹理：保留 3/7 = 42.9%，剪去 4/7 = 57.1%，剪去（8 号的判断改变）",
+                "色泽 = 乌黑 成为叶结点：是",
+                "根结点: 脐部：保留 5/7 = 71.4%，剪去 3/7 = 42.9%，保留（11, 12 号的判断改变）",
+                "7 个叶结点，深度 3",
+                "验证集精度 5/7 = 71.4%",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_text_of_post_pruning(capsys: Capture, language: str, lines: list[str]) -> None:
     out = text(capsys, *ZHOU, "--prune", "post", "--language", language)
     told = [line.strip() for line in out.splitlines()]
@@ -255,25 +288,48 @@ def test_text_of_post_pruning(capsys: Capture, language: str, lines: list[str]) 
 @pytest.mark.parametrize(
     ("words", "language", "parts"),
     [
-        (["--prune", "pre"], "en",
-         ["navel: as a leaf 3/7 = 42.9%, split 5/7 = 71.4%; split (rows 11, 12 change sides)",
-          "colour: as a leaf 5/7 = 71.4%, split 4/7 = 57.1%; do not split (rows 5 change sides)",
-          "leaf: good melon = yes (pre-pruned: no better on validation)"]),
-        (["--prune", "pre"], "zh",
-         ["脐部：不划分 3/7 = 42.9%，划分 5/7 = 71.4%，划分（11, 12 号的判断改变）",
-          "叶结点：好瓜 = 是（预剪枝：验证精度没有提高）"]),
-        (["--prune", "c_alpha", "--alpha", "2"], "en",
-         ["pruning: c_alpha", "kept 0.000 + 2*11 = 22.000", "becomes a leaf: yes"]),
-        (["--prune", "cost_complexity", "--risk", "impurity"], "en",
-         ["T0: alpha = 0.000000", "estimated risk", "the smallest risk"]),
-        (["--prune", "cost_complexity", "--rule", "one_se"], "zh",
-         ["T0：α = 0.000000", "估计误差", "一个标准误以内的最小的树"]),
-        (["--prune", "cost_complexity", "--alpha", "0"], "en",
-         ["by the alpha that was given", "the branch at root comes back"]),
+        (
+            ["--prune", "pre"],
+            "en",
+            [
+                "navel: as a leaf 3/7 = 42.9%, split 5/7 = 71.4%; split (rows 11, 12 change sides)",
+                "colour: as a leaf 5/7 = 71.4%, split 4/7 = 57.1%; do not split "
+                "(rows 5 change sides)",
+                "leaf: good melon = yes (pre-pruned: no better on validation)",
+            ],
+        ),
+        (
+            ["--prune", "pre"],
+            "zh",
+            [
+                "脐部：不划分 3/7 = 42.9%，划分 5/7 = 71.4%，划分（11, 12 号的判断改变）",
+                "叶结点：好瓜 = 是（预剪枝：验证精度没有提高）",
+            ],
+        ),
+        (
+            ["--prune", "c_alpha", "--alpha", "2"],
+            "en",
+            ["pruning: c_alpha", "kept 0.000 + 2*11 = 22.000", "becomes a leaf: yes"],
+        ),
+        (
+            ["--prune", "cost_complexity", "--risk", "impurity"],
+            "en",
+            ["T0: alpha = 0.000000", "estimated risk", "the smallest risk"],
+        ),
+        (
+            ["--prune", "cost_complexity", "--rule", "one_se"],
+            "zh",
+            ["T0：α = 0.000000", "估计误差", "一个标准误以内的最小的树"],
+        ),
+        (
+            ["--prune", "cost_complexity", "--alpha", "0"],
+            "en",
+            ["by the alpha that was given", "the branch at root comes back"],
+        ),
         (["--prune", "pessimistic"], "zh", ["剪枝：pessimistic", "剪去"]),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) and value[0][0] == "-" else "",
-)  # fmt: skip
+)
 def test_text_of_every_method(
     capsys: Capture, words: list[str], language: str, parts: list[str]
 ) -> None:
@@ -390,13 +446,26 @@ def test_a_single_leaf_has_nothing_to_prune(capsys: Capture, words: list[str]) -
 @pytest.mark.parametrize(
     ("method", "walk"),
     [
-        ("pre", [("4 5 8", "4 5 8 11 12"), ("4 5 8 11 12", "4 8 11 12"),
-                 ("4 5 8 11 12", "4 5 8 11 12")]),
-        ("post", [("4 11 12", "4 8 11 12"), ("4 8 11 12", "4 8 11 12"),
-                  ("4 8 11 12", "4 5 8 11 12"), ("4 5 8 11 12", "4 5 8 11 12"),
-                  ("4 5 8 11 12", "4 5 8")]),
+        (
+            "pre",
+            [
+                ("4 5 8", "4 5 8 11 12"),
+                ("4 5 8 11 12", "4 8 11 12"),
+                ("4 5 8 11 12", "4 5 8 11 12"),
+            ],
+        ),
+        (
+            "post",
+            [
+                ("4 11 12", "4 8 11 12"),
+                ("4 8 11 12", "4 8 11 12"),
+                ("4 8 11 12", "4 5 8 11 12"),
+                ("4 5 8 11 12", "4 5 8 11 12"),
+                ("4 5 8 11 12", "4 5 8"),
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_json_names_the_rows_that_are_right_as_the_book_does(
     capsys: pytest.CaptureFixture[str], method: str, walk: list[tuple[str, str]]
 ) -> None:

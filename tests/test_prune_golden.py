@@ -73,9 +73,10 @@ def compared(trace: Trace) -> list[PruningCompared]:
 
 def sequence(id: str, algorithm: str, risk: Any) -> list[list[float]]:
     trace = record_pruned(
-        open_builtin(id).training, Config(algorithm),
+        open_builtin(id).training,
+        Config(algorithm),
         Pruning("cost_complexity", alpha=0.0, risk=risk),
-    )  # fmt: skip
+    )
     rounds = [event for event in trace.events if isinstance(event, WeakestLinkFound)]
     return [[found.alpha, found.leaves, found.risk] for found in rounds]
 
@@ -204,10 +205,14 @@ def steps(rule: str, first: str = "是", root: str = "脐部") -> list[tuple[str
         before, after = event.before, event.after
         assert isinstance(before, Tally)
         assert isinstance(after, Tally)
-        told.append((
-            tree.path(event.node, trace.dataset), f"{before.right}/{before.total}",
-            f"{after.right}/{after.total}", event.pruned,
-        ))  # fmt: skip
+        told.append(
+            (
+                tree.path(event.node, trace.dataset),
+                f"{before.right}/{before.total}",
+                f"{after.right}/{after.total}",
+                event.pruned,
+            )
+        )
     return told
 
 
@@ -277,16 +282,21 @@ def test_post_pruning_as_the_book_walks_through_it() -> None:
     ]
     trace = zhou("脐部", "是", "post_strict")
     cut = [event.node for event in trace.events if isinstance(event, SubtreeCut)]
-    assert [trace.dataset.attributes[e.attribute].name for e in compared(trace)
-            if e.node in cut] == ["纹理", "色泽"]  # fmt: skip
+    assert [
+        trace.dataset.attributes[e.attribute].name for e in compared(trace) if e.node in cut
+    ] == ["纹理", "色泽"]
     assert accuracy(trace.tree(), split_table("是")[1]).right == (4, 5, 8, 11, 12)
 
 
 @pytest.mark.parametrize(
     ("rule", "leaves_left", "share_right"),
-    [("pre_strict", 3, "5/7"), ("post_strict", 7, "5/7"), ("pre_ge", 7, "5/7"),
-     ("post_ge", 3, "5/7")],
-)  # fmt: skip
+    [
+        ("pre_strict", 3, "5/7"),
+        ("post_strict", 7, "5/7"),
+        ("pre_ge", 7, "5/7"),
+        ("post_ge", 3, "5/7"),
+    ],
+)
 def test_equal_swaps_the_sizes_of_the_two_results(
     rule: str, leaves_left: int, share_right: str
 ) -> None:
@@ -329,7 +339,10 @@ def test_a_pruned_figure_comes_out_leaf_by_leaf(figure: str) -> None:
     config = Config(preset.algorithm, choose=choose)
     assert preset.prune in ("pre", "post")
     trace = record_pruned(
-        opened.training, config, Pruning(preset.prune), opened.validation  # type: ignore[arg-type]
+        opened.training,
+        config,
+        Pruning(preset.prune),
+        opened.validation,  # type: ignore[arg-type]
     )
     assert drawn(trace) == FIGURES[figure]["oracle"]
     assert list(test_figures.differences(drawn(trace), FIGURES[figure]["printed"])) == []
@@ -342,11 +355,14 @@ def test_the_notes_of_a_pruned_figure_are_the_comparisons(figure: str) -> None:
     trace = zhou("脐部", "是", rule)
     words = {False: "划分", True: "禁止划分"} if figure == "4.6" else {True: "剪枝"}
     noted = [
-        [trace.dataset.attributes[e.attribute].name, *(f"{s:.1%}" for s in share(e)),
-         words[e.pruned]]
+        [
+            trace.dataset.attributes[e.attribute].name,
+            *(f"{s:.1%}" for s in share(e)),
+            words[e.pruned],
+        ]
         for e in compared(trace)
         if e.pruned in words
-    ]  # fmt: skip
+    ]
     printed = [[note[0].split(" ")[0], *note[1:]] for note in FIGURES[figure]["annotations"]]
     assert noted == printed
 
@@ -423,8 +439,18 @@ def test_the_literal_reading_of_li_hang_would_keep_a_tree_that_is_not_the_best()
 def test_the_alphas_of_the_regression_table() -> None:
     """golden.md, section 7; they are those of scikit-learn."""
     found = sequence("regression_5.2", "regression", "impurity")
-    wanted = [0, 0.00128, 0.0045, 0.00726, 0.01058, 0.02562667, 0.036125, 0.0867, 0.16380033,
-              2.427364]  # fmt: skip
+    wanted = [
+        0,
+        0.00128,
+        0.0045,
+        0.00726,
+        0.01058,
+        0.02562667,
+        0.036125,
+        0.0867,
+        0.16380033,
+        2.427364,
+    ]
     assert [alpha for alpha, _, _ in found] == pytest.approx(wanted, abs=5e-9)
     assert [count for _, count, _ in found] == list(range(10, 0, -1))
     assert found[-1][2] == pytest.approx(2.763236)

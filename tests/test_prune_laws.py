@@ -58,9 +58,7 @@ def assert_step(event: PruningCompared, wanted: Step, case: Case, taken: bool) -
 def test_post_pruning_equals_measuring_the_whole_tree_after_each_cut(case: Case) -> None:
     """Step by step: node, question, label, both sides, flips, outcome, verdict; then the tree."""
     trace = case.pruned("post")
-    steps, shape = prune_oracles.post(
-        case.exact, case.judges, case.accept, case.order, case.least
-    )
+    steps, shape = prune_oracles.post(case.exact, case.judges, case.accept, case.order, case.least)
     events = comparisons(trace)
     assert [event.node for event in events] == [wanted.node for wanted in steps]
     for event, wanted in zip(events, steps, strict=True):
@@ -86,11 +84,13 @@ def whole_rows(case: Case) -> Case:
     full = [i for i, row in enumerate(case.judges.rows) if None not in row]
     assume(full)
     assume(case.run.config.branches == "domain")
-    return Case(**{
-        **{name: getattr(case, name) for name in Case.__dataclass_fields__},
-        "judges": prune_oracles.rows_of(case.judges, full),
-        "least": 0.0,
-    })
+    return Case(
+        **{
+            **{name: getattr(case, name) for name in Case.__dataclass_fields__},
+            "judges": prune_oracles.rows_of(case.judges, full),
+            "least": 0.0,
+        }
+    )
 
 
 @for_both_kinds("classes")
@@ -213,11 +213,7 @@ def test_two_prunings_are_equal(case: Case) -> None:
 def test_flips_lead_from_the_rows_that_were_right_to_the_rows_that_are(case: Case) -> None:
     """The rows that are right at any comparison follow from the flips before it."""
     steps, _ = prune_oracles.post(case.exact, case.judges, case.accept, case.order, case.least)
-    right = set(
-        prune_oracles.judge(
-            case.exact, prune_oracles.whole(case.exact), case.judges
-        ).right
-    )
+    right = set(prune_oracles.judge(case.exact, prune_oracles.whole(case.exact), case.judges).right)
     for event, _ in zip(comparisons(case.pruned("post")), steps, strict=True):
         assert isinstance(event.before, Tally)
         assert isinstance(event.after, Tally)

@@ -122,9 +122,7 @@ def test_the_trees_of_the_sequence_are_the_cheapest_for_their_alpha(case: Case) 
 
 @for_both_kinds()
 def test_validation_rows_choose_by_what_they_say_of_every_tree(case: Case) -> None:
-    trace = case.pruned(
-        "cost_complexity", risk=case.risk, judge="validation", rule=case.rule
-    )
+    trace = case.pruned("cost_complexity", risk=case.risk, judge="validation", rule=case.rule)
     exact = prune_oracles.weakest_links(case.exact, price_of(case))
     wanted = [
         prune_oracles.mean_and_error(
@@ -235,15 +233,15 @@ def test_the_votes_of_congress_in_quinlans_book() -> None:
     branch goes; above it one leaf for 168 rows counts 2.610."""
     leaves = [predicted_errors((float(n), 0.0), 0.25) for n in (6, 9, 1)]
     assert [round(error / n, 3) for error, n in zip(leaves, (6, 9, 1), strict=True)] == [
-        0.206, 0.143, 0.750
+        0.206,
+        0.143,
+        0.750,
     ]
     assert sum(leaves) == pytest.approx(3.273, abs=0.0005)
     together = predicted_errors((15.0, 1.0), 0.25)
     assert round(together / 16, 3) == 0.157
     assert together == pytest.approx(16 * 0.157, abs=16 * 0.0005)
     assert predicted_errors((167.0, 1.0), 0.25) == pytest.approx(2.610, abs=0.0005)
-
-
 
 
 # Units

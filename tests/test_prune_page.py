@@ -249,9 +249,7 @@ def test_a_drawn_share_and_all_rows() -> None:
     assert "/8 =" in opening(prune="post", share="50", draw="3")
 
 
-@pytest.mark.parametrize(
-    ("alpha", "leaves"), [("0.9", 9), ("0.92", 6), ("2.07", 4), ("3.37", 1)]
-)
+@pytest.mark.parametrize(("alpha", "leaves"), [("0.9", 9), ("0.92", 6), ("2.07", 4), ("3.37", 1)])
 def test_alpha_gives_the_trees_of_the_golden_list(alpha: str, leaves: int) -> None:
     page = open_page(data="watermelon_2.0", prune="c_alpha", alpha=alpha)
     assert f"The tree now: {leaves} lea" in said(told_last(page))
@@ -296,9 +294,13 @@ def test_side_by_side_names_the_decision_that_parts_them() -> None:
 
 def test_options_are_read_from_a_link_and_written_back() -> None:
     asked = {
-        "prune": "cost_complexity", "risk": "impurity", "judge": "folds", "rule": "one_se",
-        "folds": "4", "deal": "7",
-    }  # fmt: skip
+        "prune": "cost_complexity",
+        "risk": "impurity",
+        "judge": "folds",
+        "rule": "one_se",
+        "folds": "4",
+        "deal": "7",
+    }
     pruning, problems = pruning_from_query(asked, regression=False)
     assert not problems
     written = query_from_pruning(pruning)
@@ -330,9 +332,14 @@ def test_the_options_of_every_method(method: str) -> None:
 
 @pytest.mark.parametrize(
     "asked",
-    [{"folds": "400"}, {"deal": "99999"}, {"prune": "pessimistic", "confidence": "0.001"},
-     {"prune": "pre", "least": "5000"}, {"prune": "post", "split": "hold", "draw": "99999"}],
-)  # fmt: skip
+    [
+        {"folds": "400"},
+        {"deal": "99999"},
+        {"prune": "pessimistic", "confidence": "0.001"},
+        {"prune": "pre", "least": "5000"},
+        {"prune": "post", "split": "hold", "draw": "99999"},
+    ],
+)
 def test_a_link_may_ask_for_more_than_a_control_offers(asked: dict[str, str]) -> None:
     with_options(open_page(choose=NAVEL, **{"prune": "cost_complexity"} | asked))
 
@@ -511,11 +518,13 @@ def test_users_names_stay_text_in_every_table_and_sentence() -> None:
     nasty = [name for name in NAMES if "<" in name or "](" in name][:3]
     assert len(nasty) == 3
     first, second, target = nasty
-    frame = pd.DataFrame({
-        first: ["a", "a", "b", "b"] * 3,
-        second: [first, second] * 6,
-        target: [first, second, first, first] * 3,
-    })  # fmt: skip
+    frame = pd.DataFrame(
+        {
+            first: ["a", "a", "b", "b"] * 3,
+            second: [first, second] * 6,
+            target: [first, second, first, first] * 3,
+        }
+    )
     table = from_frame(frame, Roles(target=target))
     training, validation = table.take(range(8)), table.take(range(8, 12))
     trace = record_pruned(training, Config("id3"), Pruning("post"), validation)

@@ -34,13 +34,21 @@ from tests import prune_oracles
 from tests.test_sklearn import features_of, grown, table
 
 CASES = [
-    ("iris", "gini"), ("iris", "entropy"), ("wine", "gini"), ("wine", "entropy"),
-    ("breast_cancer", "gini"), ("breast_cancer", "entropy"), ("diabetes", "squared_error"),
-]  # fmt: skip
+    ("iris", "gini"),
+    ("iris", "entropy"),
+    ("wine", "gini"),
+    ("wine", "entropy"),
+    ("breast_cancer", "gini"),
+    ("breast_cancer", "entropy"),
+    ("diabetes", "squared_error"),
+]
 MORE_CASES = [
-    ("two_classes", "gini"), ("three_classes", "entropy"), ("four_classes", "gini"),
-    ("duplicates", "squared_error"), ("curve", "squared_error"),
-]  # fmt: skip
+    ("two_classes", "gini"),
+    ("three_classes", "entropy"),
+    ("four_classes", "gini"),
+    ("duplicates", "squared_error"),
+    ("curve", "squared_error"),
+]
 every_case = pytest.mark.parametrize(("name", "criterion"), CASES)
 SEEDS = range(40)
 CLOSE = 1e-9
@@ -140,9 +148,9 @@ def test_every_tree_of_the_sequence_is_the_one_that_scikit_learn_cuts(
     for alpha in middles[::step]:
         options = Pruning("cost_complexity", alpha=alpha, risk="impurity")
         ours = pruned(trace, options, None)
-        theirs = model(
-            dataset, criterion, random_state=twin(name, criterion), ccp_alpha=alpha
-        ).fit(features_of(dataset), dataset.y)
+        theirs = model(dataset, criterion, random_state=twin(name, criterion), ccp_alpha=alpha).fit(
+            features_of(dataset), dataset.y
+        )
         assert len(ours.tree().leaves()) == theirs.get_n_leaves()
         assert parts_of_trace(trace, ours.tree()) == parts_of_model(theirs, dataset)
 
@@ -231,8 +239,18 @@ def test_the_regression_table_of_li_hang_has_the_alphas_of_scikit_learn() -> Non
     x = np.arange(1.0, 11.0)[:, None]
     y = [4.50, 4.75, 4.91, 5.34, 5.80, 7.05, 7.90, 8.23, 8.70, 9.00]
     alphas = DecisionTreeRegressor(random_state=0).cost_complexity_pruning_path(x, y).ccp_alphas
-    wanted = [0, 0.00128, 0.0045, 0.00726, 0.01058, 0.02562667, 0.036125, 0.0867, 0.16380033,
-              2.427364]  # fmt: skip
+    wanted = [
+        0,
+        0.00128,
+        0.0045,
+        0.00726,
+        0.01058,
+        0.02562667,
+        0.036125,
+        0.0867,
+        0.16380033,
+        2.427364,
+    ]
     assert alphas == pytest.approx(wanted, abs=5e-9)
 
 

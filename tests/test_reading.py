@@ -87,9 +87,7 @@ def test_delimiters_and_line_ends(mark: str, end: str) -> None:
         ('a,b\n5" pipe,2\n', ["a", "b"], [['5" pipe', "2"]]),
     ],
 )
-def test_marks_that_are_not_delimiters(
-    text: str, header: list[str], rows: list[list[str]]
-) -> None:
+def test_marks_that_are_not_delimiters(text: str, header: list[str], rows: list[list[str]]) -> None:
     assert table(text) == (header, rows)
 
 
@@ -265,9 +263,7 @@ def test_a_complaint_lists_only_a_few_of_many_columns() -> None:
 # Opening by name
 
 
-def test_open_table_knows_the_built_in_ids(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_open_table_knows_the_built_in_ids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert open_table("loan") is open_builtin("loan")
     assert open_table("loan", Roles(target="年龄")).training.target == "年龄"
     (tmp_path / "loan").write_text("a,y\n1,p\n2,q\n", encoding="utf-8")

@@ -125,17 +125,19 @@ def passengers(rows: int) -> pd.DataFrame:
     for number in range(1, rows + 1):
         sex, cabin_class = random.choice(["male", "female"]), random.choice([1, 2, 3])
         luck = 0.75 * (sex == "female") - 0.15 * (cabin_class - 1) + random.random() * 0.5
-        body.append({
-            "PassengerId": number,
-            "Pclass": cabin_class,
-            "Name": f"Passenger {number}, {random.choice(['Mr.', 'Mrs.'])}",
-            "Sex": sex,
-            "Age": "" if random.random() < 0.2 else round(random.uniform(0.5, 80), 1),
-            "Fare": round(random.expovariate(0.03), 4),
-            "Cabin": "" if random.random() < 0.77 else f"C{random.randrange(150)}",
-            "Embarked": random.choice(["S", "C", "Q", "S", "S", ""]),
-            "Survived": int(luck > 0.5),
-        })  # fmt: skip
+        body.append(
+            {
+                "PassengerId": number,
+                "Pclass": cabin_class,
+                "Name": f"Passenger {number}, {random.choice(['Mr.', 'Mrs.'])}",
+                "Sex": sex,
+                "Age": "" if random.random() < 0.2 else round(random.uniform(0.5, 80), 1),
+                "Fare": round(random.expovariate(0.03), 4),
+                "Cabin": "" if random.random() < 0.77 else f"C{random.randrange(150)}",
+                "Embarked": random.choice(["S", "C", "Q", "S", "S", ""]),
+                "Survived": int(luck > 0.5),
+            }
+        )
     return pd.DataFrame(body)
 
 
@@ -163,15 +165,34 @@ def test_a_table_of_the_size_of_the_adult_census() -> None:
     """48,842 rows, 14 attributes, words with many values, question marks for holes."""
     random = np.random.default_rng(1994)
     rows = 48_842
-    words = {"workclass": 8, "education": 16, "marital": 7, "occupation": 14, "relationship": 6,
-             "race": 5, "sex": 2, "country": 41}  # fmt: skip
-    frame = pd.DataFrame({
-        name: np.where(random.random(rows) < 0.02, "?", [f"{name} {v}" for v in
-                       random.integers(0, values, rows)])
-        for name, values in words.items()
-    })  # fmt: skip
-    for name, high in {"age": 90, "fnlwgt": 10**6, "edu_num": 16, "gain": 10**5, "loss": 4000,
-                       "hours": 99}.items():  # fmt: skip
+    words = {
+        "workclass": 8,
+        "education": 16,
+        "marital": 7,
+        "occupation": 14,
+        "relationship": 6,
+        "race": 5,
+        "sex": 2,
+        "country": 41,
+    }
+    frame = pd.DataFrame(
+        {
+            name: np.where(
+                random.random(rows) < 0.02,
+                "?",
+                [f"{name} {v}" for v in random.integers(0, values, rows)],
+            )
+            for name, values in words.items()
+        }
+    )
+    for name, high in {
+        "age": 90,
+        "fnlwgt": 10**6,
+        "edu_num": 16,
+        "gain": 10**5,
+        "loss": 4000,
+        "hours": 99,
+    }.items():
         frame[name] = random.integers(1, high, rows)
     rich = (frame["age"] > 40) & (frame["hours"] > 50) | (frame["gain"] > 90_000)
     frame["income"] = np.where(rich, ">50K", "<=50K")

@@ -27,9 +27,12 @@ from engine.trace import record
 from tests.test_oblique import random_table
 
 CONFIGS = (
-    Config("id3"), Config("cart"), Config("oblique"), Config("oblique", oblique="climb"),
+    Config("id3"),
+    Config("cart"),
+    Config("oblique"),
+    Config("oblique", oblique="climb"),
     Config("oblique", oblique="logistic"),
-)  # fmt: skip
+)
 
 
 def plane_of(dataset: Dataset, across: int = 0, up: int = 1) -> Plane:
@@ -51,10 +54,19 @@ def test_the_polygons_cover_the_plane_without_overlap(seed: int, config: Config)
     assert sum(area(region.polygon) for region in found) == pytest.approx(whole)
     random = np.random.default_rng(seed)
     window = plane.window
-    points = [random.uniform(window.left, window.right, 300),
-              random.uniform(window.bottom, window.top, 300)]
-    others = Dataset("p", dataset.attributes, tuple(points), "y", dataset.classes,
-                     np.zeros(300, dtype=np.int32), tuple(range(300)))
+    points = [
+        random.uniform(window.left, window.right, 300),
+        random.uniform(window.bottom, window.top, 300),
+    ]
+    others = Dataset(
+        "p",
+        dataset.attributes,
+        tuple(points),
+        "y",
+        dataset.classes,
+        np.zeros(300, dtype=np.int32),
+        tuple(range(300)),
+    )
     for row, corner in enumerate(zip(*points, strict=True)):
         inside = [region.node for region in found if holds(region.polygon, corner)]
         assert inside == [reached(tree, others, row)]
@@ -106,8 +118,15 @@ def test_a_slice_holds_the_other_attributes_fixed(config: Config) -> None:
         x, y = centre(region.polygon)
         columns = [np.array([plane.held.get(a, 0.0)]) for a in range(4)]
         columns[3], columns[1] = np.array([x]), np.array([y])
-        one = Dataset("p", dataset.attributes, tuple(columns), "y", dataset.classes,
-                      np.zeros(1, dtype=np.int32), (1,))
+        one = Dataset(
+            "p",
+            dataset.attributes,
+            tuple(columns),
+            "y",
+            dataset.classes,
+            np.zeros(1, dtype=np.int32),
+            (1,),
+        )
         assert reached(tree, one, 0) == region.node
 
 
@@ -118,8 +137,11 @@ def test_a_slice_of_words_and_numbers() -> None:
         tree, plane = record(dataset, config).tree(), plane_of(dataset, across=6, up=7)
         found = regions(tree, plane)
         assert sum(area(r.polygon) for r in found) == pytest.approx(area(plane.window.corners))
-        assert all(half_plane(n.split, plane) is None for n in tree.nodes.values()
-                   if n.split is not None and n.split.kind not in ("threshold", "linear"))
+        assert all(
+            half_plane(n.split, plane) is None
+            for n in tree.nodes.values()
+            if n.split is not None and n.split.kind not in ("threshold", "linear")
+        )
 
 
 def test_a_table_of_one_place_still_has_a_window() -> None:

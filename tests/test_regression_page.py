@@ -67,8 +67,10 @@ def test_the_losses_and_means_are_the_books(trace: Trace) -> None:
     assert [m.mean for m in seen.means] == pytest.approx([5.06, 8.176])
     assert seen.split.threshold == 5.5
     left, right = trace.tree().children(0)
-    for node, cut, loss, means in ((left, 3.5, 0.1912, (4.72, 5.57)),
-                                   (right, 7.5, 0.662517, (7.475, 8.643333))):  # fmt: skip
+    for node, cut, loss, means in (
+        (left, 3.5, 0.1912, (4.72, 5.57)),
+        (right, 7.5, 0.662517, (7.475, 8.643333)),
+    ):
         seen = scene(trace, trace.ends[node])
         assert (seen.node, seen.split.threshold) == (node, cut)
         assert seen.score.loss == pytest.approx(loss, abs=5e-7)
@@ -127,8 +129,11 @@ def test_the_pieces_are_the_trees_predictions_at_every_step(rows: int) -> None:
             value = float(dataset.columns[0][row])
             mean = next(p.mean for p in found if p.low < value <= p.high)
             inside = next(p for p in found if p.low < value <= p.high)
-            there = [dataset.y[r] for r in range(rows)
-                     if inside.low < dataset.columns[0][r] <= inside.high]  # fmt: skip
+            there = [
+                dataset.y[r]
+                for r in range(rows)
+                if inside.low < dataset.columns[0][r] <= inside.high
+            ]
             assert mean == pytest.approx(np.mean(there))
     last = pieces(trace, len(trace), 0)
     said = distributions(trace.tree(), dataset)[:, 0]
@@ -204,10 +209,13 @@ def test_fewer_attributes_keep_their_order() -> None:
 
 
 def test_names_that_try_to_break_the_page_are_escaped() -> None:
-    frame = pd.DataFrame({
-        NAMES[0]: ["1", "2", "3", "4"], NAMES[7]: [NAMES[1], NAMES[2], NAMES[1], NAMES[2]],
-        NAMES[3]: ["1", "5", "2", "6"],
-    })  # fmt: skip
+    frame = pd.DataFrame(
+        {
+            NAMES[0]: ["1", "2", "3", "4"],
+            NAMES[7]: [NAMES[1], NAMES[2], NAMES[1], NAMES[2]],
+            NAMES[3]: ["1", "5", "2", "6"],
+        }
+    )
     for attributes in ([NAMES[0]], [NAMES[7]]):
         table = narrowed(from_frame(frame, Roles(target=NAMES[3], regression=True)), attributes)
         trace = record(table, CONFIG)
@@ -263,8 +271,9 @@ def test_the_map_fills_a_rectangle_for_each_leaf() -> None:
 
 
 def test_a_missing_number_has_no_place_on_the_map() -> None:
-    frame = pd.DataFrame({"a": ["1", "", "3", "4"], "b": ["1", "2", "", "4"],
-                          "y": ["1", "2", "3", "5"]})  # fmt: skip
+    frame = pd.DataFrame(
+        {"a": ["1", "", "3", "4"], "b": ["1", "2", "", "4"], "y": ["1", "2", "3", "5"]}
+    )
     trace = record(from_frame(frame, Roles(target="y", regression=True)), CONFIG)
     for cursor in stops(trace, "detail")[1:]:
         figure = drawn(plane(words_for("en"), scene(trace, cursor), 0, 1, str))
@@ -363,17 +372,33 @@ def test_names_that_were_not_offered_are_nobodys_wish() -> None:
     assert "from" not in run_of(page)
 
 
-@pytest.mark.parametrize("params", [
-    {"target": "nothing"}, {"from": "99,x"}, {"data": "loan"}, {"first": "否", "id": "1"},
-    {"step": "99999"}, {"step": "x", "data": "hill"}, {"algorithm": "id3"}, {"panel": "map"},
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"target": "nothing"},
+        {"from": "99,x"},
+        {"data": "loan"},
+        {"first": "否", "id": "1"},
+        {"step": "99999"},
+        {"step": "x", "data": "hill"},
+        {"algorithm": "id3"},
+        {"panel": "map"},
+    ],
+    ids=str,
+)
 def test_a_strange_link_still_shows_the_page(params: dict[str, str]) -> None:
     visit(lang="en", **params)
 
 
-@pytest.mark.parametrize(("params", "table"), [
-    ({}, "regression_5.2"), ({"data": "hill"}, None), ({"data": "watermelon_3.0"}, None),
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize(
+    ("params", "table"),
+    [
+        ({}, "regression_5.2"),
+        ({"data": "hill"}, None),
+        ({"data": "watermelon_3.0"}, None),
+    ],
+    ids=str,
+)
 def test_the_way_to_pruning_leads_to_this_table_or_is_not_there(
     params: dict[str, str], table: str | None
 ) -> None:

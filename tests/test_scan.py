@@ -36,7 +36,11 @@ CLASSES = ("a", "b", "c", "d")
 
 
 def numeric_table(
-    rows: int, seed: int, classes: int | None, columns: int = 3, values: int = 25,
+    rows: int,
+    seed: int,
+    classes: int | None,
+    columns: int = 3,
+    values: int = 25,
     missing: float = 0.0,
 ) -> Dataset:
     """Numbers with many duplicates, and a target that depends on them a little."""
@@ -52,7 +56,10 @@ def numeric_table(
     return Dataset(
         "numbers",
         tuple(Attribute(f"x{i}", "continuous") for i in range(columns)),
-        tuple(cells), "y", None if classes is None else CLASSES[:classes], y,
+        tuple(cells),
+        "y",
+        None if classes is None else CLASSES[:classes],
+        y,
         tuple(range(1, rows + 1)),
     )
 
@@ -248,8 +255,10 @@ def test_least_squares_tries_every_cut(seed: int) -> None:
 def test_known_rows_of_one_class_in_a_mixed_node_still_offer_their_cuts() -> None:
     """The row that misses x is the only one of its class: every cut has gain 0, ID3 takes one."""
     table = Table(
-        (Column("x", "continuous"),), ((0.0,), (1.0,), (2.0,), (None,)),
-        ("no", "no", "no", "yes"), ("yes", "no"),
+        (Column("x", "continuous"),),
+        ((0.0,), (1.0,), (2.0,), (None,)),
+        ("no", "no", "no", "yes"),
+        ("yes", "no"),
     )
     (score,) = Run(table, Config("id3")).trace.tree().nodes[0].scores
     assert score.split == Threshold(0, 0.5)
@@ -264,7 +273,8 @@ def test_as_many_known_entries_as_there_is_weight_do_not_mean_that_all_are_known
     table = Table(
         (Column("a", "nominal", ("x", "y")), Column("b", "continuous")),
         (("x", 1.0), ("y", 1.0), (None, 2.0), (None, None)),
-        ("p", "p", "p", "q"), ("p", "q"),
+        ("p", "p", "p", "q"),
+        ("p", "q"),
     )
     run = Run(table, Config("id3", choose=(Choice("", "a"),)))
     children = run.trace.tree().children(0)
@@ -284,7 +294,11 @@ def test_hundreds_of_branches_lead_to_columns_that_are_still_sorted() -> None:
     dataset = Dataset(
         "wide",
         (Attribute("group", "nominal", tuple(f"g{i}" for i in range(values))), *numbers.attributes),
-        (group, *numbers.columns), "y", numbers.classes, numbers.y, numbers.row_ids,
+        (group, *numbers.columns),
+        "y",
+        numbers.classes,
+        numbers.y,
+        numbers.row_ids,
     )
     trace = record(dataset, Config("id3", choose=(Choice("", "group"),), max_depth=3))
     assert isinstance(trace.tree().nodes[0].split, Multiway)
@@ -332,8 +346,13 @@ def grouped_table(values: int, classes: int | None, seed: int) -> Dataset:
         y = np.minimum((lean + random.random(len(codes))) / 2 * classes, classes - 1)
         y = y.astype(np.int32)
     return Dataset(
-        "words", (Attribute("word", "nominal", tuple(f"w{i}" for i in range(values))),), (codes,),
-        "y", None if classes is None else CLASSES[:classes], y, tuple(range(len(codes))),
+        "words",
+        (Attribute("word", "nominal", tuple(f"w{i}" for i in range(values))),),
+        (codes,),
+        "y",
+        None if classes is None else CLASSES[:classes],
+        y,
+        tuple(range(len(codes))),
     )
 
 

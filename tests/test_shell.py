@@ -186,9 +186,16 @@ def test_the_menu_lists_the_pages_that_exist(monkeypatch: pytest.MonkeyPatch) ->
     _ = words_for("en")
     pages = [item for items in menu.sections(_).values() for item in items]
     assert [item.page for item in pages] == [
-        "grow", "impurity", "thresholds", "missing",
-        "prune", "boundary", "regression", "forest", "data",
-    ]  # fmt: skip
+        "grow",
+        "impurity",
+        "thresholds",
+        "missing",
+        "prune",
+        "boundary",
+        "regression",
+        "forest",
+        "data",
+    ]
     assert menu.there_are(tuple(pages)) == pages
     monkeypatch.setattr(menu, "ROOT", APP.parent / "pages")
     assert menu.there_are(tuple(pages)) == []

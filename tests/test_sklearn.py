@@ -48,8 +48,14 @@ def rounded(features: Any, decimals: int) -> Any:
 
 def generated(classes: int, seed: int, decimals: int) -> Numbers:
     features, target = make_classification(
-        400, 6, n_informative=4, n_redundant=1, n_classes=classes, n_clusters_per_class=2,
-        flip_y=0.1, random_state=seed,
+        400,
+        6,
+        n_informative=4,
+        n_redundant=1,
+        n_classes=classes,
+        n_clusters_per_class=2,
+        flip_y=0.1,
+        random_state=seed,
     )
     return Numbers(rounded(features, decimals), target)
 
@@ -98,7 +104,10 @@ def table(name: str) -> Dataset:
         name,
         tuple(Attribute(f"x{i}", "continuous") for i in range(features.shape[1])),
         tuple(np.ascontiguousarray(column) for column in features.T),
-        "target", classes, target, tuple(range(len(target))),
+        "target",
+        classes,
+        target,
+        tuple(range(len(target))),
     )
 
 

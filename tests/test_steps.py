@@ -22,9 +22,7 @@ def trace(request: pytest.FixtureRequest) -> Trace:
 
 
 @pytest.mark.parametrize("size", steps.SIZES)
-def test_next_visits_every_stop_and_back_visits_them_again(
-    trace: Trace, size: steps.Size
-) -> None:
+def test_next_visits_every_stop_and_back_visits_them_again(trace: Trace, size: steps.Size) -> None:
     places = list(steps.stops(trace, size))
     there = [0]
     while there[-1] != len(trace):

@@ -27,9 +27,13 @@ from engine.trace import Trace, record
 from tests.hostile import NAMES
 from tests.tables import dataset_of, mixed_table, runs
 
-RUNS = [(entry.id, name) for entry in ENTRIES for name in (
-    ("regression",) if entry.roles.regression else ("id3", "c45", "cart", "cart_multiway")
-)]  # fmt: skip
+RUNS = [
+    (entry.id, name)
+    for entry in ENTRIES
+    for name in (
+        ("regression",) if entry.roles.regression else ("id3", "c45", "cart", "cart_multiway")
+    )
+]
 
 
 def row_dicts(table: Dataset) -> list[dict[str, Any]]:
@@ -115,8 +119,10 @@ def test_bigger_tables_with_holes(algorithm: str) -> None:
 
 def test_oblique_questions() -> None:
     trace = record(open_builtin("watermelon_3.0alpha").training, Config("oblique"))
-    assert any(node.split is not None and node.split.kind == "linear"
-               for node in trace.tree().nodes.values())  # fmt: skip
+    assert any(
+        node.split is not None and node.split.kind == "linear"
+        for node in trace.tree().nodes.values()
+    )
     agree(trace, row_dicts(trace.dataset), by_python, by_sql)
     agree(trace, with_surprises(trace.dataset, Random(4)), by_python, by_sql)
 

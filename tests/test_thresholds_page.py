@@ -54,9 +54,13 @@ def same(word: str) -> str:
 
 
 def cuts_on(
-    table: str, name: str, own: float, criterion: str = "entropy", rule: str = "midpoint",
+    table: str,
+    name: str,
+    own: float,
+    criterion: str = "entropy",
+    rule: str = "midpoint",
     path: str = "",
-) -> model.Cuts:  # fmt: skip
+) -> model.Cuts:
     dataset = open_builtin(table).training
     trace = record(dataset, model.config_for(dataset, criterion))
     attribute = dataset.attribute_index(name)
@@ -114,8 +118,7 @@ def test_every_midpoint_is_golden(name: str) -> None:
 
 
 def test_the_losses_are_golden() -> None:
-    losses = (22.648, 17.702237, 12.193486, 7.3787, 3.35872,
-              5.073958, 10.052467, 15.1778, 21.328)  # fmt: skip
+    losses = (22.648, 17.702237, 12.193486, 7.3787, 3.35872, 5.073958, 10.052467, 15.1778, 21.328)
     cuts = cuts_on("regression_5.2", "x", 2.2)
     assert [cuts.shown(c.score) for c in cuts.tried] == pytest.approx(losses, abs=1e-6)
     app = visit(lang="en", data="regression_5.2", cut="5.2")

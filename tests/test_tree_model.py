@@ -22,9 +22,7 @@ RUNS = [
     (entry.id, algorithm)
     for entry in ENTRIES
     for algorithm in (
-        ["regression"]
-        if open_builtin(entry.id).training.is_regression
-        else ["id3", "c45", "cart"]
+        ["regression"] if open_builtin(entry.id).training.is_regression else ["id3", "c45", "cart"]
     )
 ]
 
@@ -43,8 +41,9 @@ def test_at_every_step_the_picture_is_the_engines_tree(told: tuple[Trace, TreeMo
         shown = {at.view.id: at for at in model.at(cursor)}
         opened = {node for node, at in shown.items() if at.status != "waiting"}
         assert opened == set(tree.nodes)
-        awaited = {child for node in tree.nodes.values() if node.routed
-                   for child in node.routed.children} - opened
+        awaited = {
+            child for node in tree.nodes.values() if node.routed for child in node.routed.children
+        } - opened
         assert {n for n in shown if n not in opened} == (awaited if cursor else {0})
         for number, node in tree.nodes.items():
             at = shown[number]

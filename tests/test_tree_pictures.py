@@ -79,8 +79,10 @@ def test_a_name_survives_the_way_into_the_picture(name: str) -> None:
     trace = record(open_builtin("watermelon_2.0").training, Config())
     model = tree_model(trace, words_for("en"), lambda word: name)
     hints = [t.text or "" for t in ElementTree.fromstring(tree_svg(model, 58)).iter(f"{SVG}title")]
-    assert any(plain(name).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd") in hint
-               for hint in hints)
+    assert any(
+        plain(name).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd") in hint
+        for hint in hints
+    )
 
 
 def read_label(quoted: str) -> str:

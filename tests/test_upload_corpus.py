@@ -78,23 +78,41 @@ TABLES: dict[str, File] = {
     # Encodings.
     "utf-8": text(MELONS, MELON_COLUMNS, MELON_ROWS, report=(("encoding", "utf-8"),)),
     "utf-8 with mark": File(MELONS.encode("utf-8-sig"), MELON_COLUMNS, MELON_ROWS),
-    "gbk": File(MELONS.encode("gbk"), MELON_COLUMNS, MELON_ROWS,
-                report=(("encoding", "gb18030"), ("sure", False))),
-    "gb18030 with a rare character": File("名,类\n𠮷,好\n清晰,坏\n".encode("gb18030"), ["名", "类"],
-                                          [["𠮷", "好"], ["清晰", "坏"]]),
-    "big5": File(TAIWAN.encode("big5"), ["編號", "顏色", "好瓜"],
-                 [["1", "青綠", "是"], ["2", "烏黑", "否"], ["3", "淺白", "否"]],
-                 report=(("encoding", "big5hkscs"),)),
+    "gbk": File(
+        MELONS.encode("gbk"),
+        MELON_COLUMNS,
+        MELON_ROWS,
+        report=(("encoding", "gb18030"), ("sure", False)),
+    ),
+    "gb18030 with a rare character": File(
+        "名,类\n𠮷,好\n清晰,坏\n".encode("gb18030"), ["名", "类"], [["𠮷", "好"], ["清晰", "坏"]]
+    ),
+    "big5": File(
+        TAIWAN.encode("big5"),
+        ["編號", "顏色", "好瓜"],
+        [["1", "青綠", "是"], ["2", "烏黑", "否"], ["3", "淺白", "否"]],
+        report=(("encoding", "big5hkscs"),),
+    ),
     "utf-16": File(MELONS.encode("utf-16"), MELON_COLUMNS, MELON_ROWS),
-    "utf-16 big endian without mark": File(MELONS.encode("utf-16-be"), MELON_COLUMNS, MELON_ROWS,
-                                           report=(("encoding", "utf-16-be"),)),
+    "utf-16 big endian without mark": File(
+        MELONS.encode("utf-16-be"), MELON_COLUMNS, MELON_ROWS, report=(("encoding", "utf-16-be"),)
+    ),
     "utf-32": File(MELONS.encode("utf-32"), MELON_COLUMNS, MELON_ROWS),
-    "windows-1252": File("größe,farbe\n1,grün\n2,weiß\n".encode("cp1252"), ["größe", "farbe"],
-                         [["1", "grün"], ["2", "weiß"]], report=(("encoding", "cp1252"),)),
-    "windows-1251": File("имя,класс\nиван,да\nпётр,нет\n".encode("cp1251"), ["имя", "класс"],
-                         [["иван", "да"], ["пётр", "нет"]], report=(("encoding", "cp1251"),)),
-    "gbk that looks like utf-8": File("水,山\n学,小\n".encode("gbk"), ["水", "山"],
-                                      [["学", "小"]], Reading(encoding="gb18030")),
+    "windows-1252": File(
+        "größe,farbe\n1,grün\n2,weiß\n".encode("cp1252"),
+        ["größe", "farbe"],
+        [["1", "grün"], ["2", "weiß"]],
+        report=(("encoding", "cp1252"),),
+    ),
+    "windows-1251": File(
+        "имя,класс\nиван,да\nпётр,нет\n".encode("cp1251"),
+        ["имя", "класс"],
+        [["иван", "да"], ["пётр", "нет"]],
+        report=(("encoding", "cp1251"),),
+    ),
+    "gbk that looks like utf-8": File(
+        "水,山\n学,小\n".encode("gbk"), ["水", "山"], [["学", "小"]], Reading(encoding="gb18030")
+    ),
     # Delimiters, quotes, line ends.
     "semicolon": text("a;b\n1;x\n", ["a", "b"], [["1", "x"]], report=(("delimiter", ";"),)),
     "tab": text("a\tb\n1\tx\n", ["a", "b"], [["1", "x"]], report=(("delimiter", "\t"),)),
@@ -116,18 +134,34 @@ TABLES: dict[str, File] = {
     "blank lines": text("\n\na,b\n\n1,x\n   \n2,y\n", ["a", "b"], [["1", "x"], ["2", "y"]]),
     "form feed and bell": text("a,b\n\x0c1,\x07x\n", ["a", "b"], [["\x0c1", "\x07x"]]),
     # Headers.
-    "no header": text("5.1,3.5,setosa\n4.9,3.0,setosa\n", ["column 1", "column 2", "column 3"],
-                      [["5.1", "3.5", "setosa"], ["4.9", "3.0", "setosa"]],
-                      report=(("header", False),)),
-    "years as names, by wish": text("2019,2020\n1,2\n", ["2019", "2020"], [["1", "2"]],
-                                    reading=Reading(header=True)),
-    "words without names, by wish": text("x,y\nz,w\n", ["column 1", "column 2"],
-                                         [["x", "y"], ["z", "w"]], reading=Reading(header=False)),
-    "empty names": text("a,,b\n1,2,3\n", ["a", "column 2", "b"], [["1", "2", "3"]],
-                        report=(("renamed", ((2, "", "column 2"),)),)),
-    "double names": text("a,a,a (2)\n1,2,3\n", ["a", "a (2)", "a (2) (2)"], [["1", "2", "3"]],
-                         reading=LENIENT,
-                         report=(("renamed", ((2, "a", "a (2)"), (3, "a (2)", "a (2) (2)"))),)),
+    "no header": text(
+        "5.1,3.5,setosa\n4.9,3.0,setosa\n",
+        ["column 1", "column 2", "column 3"],
+        [["5.1", "3.5", "setosa"], ["4.9", "3.0", "setosa"]],
+        report=(("header", False),),
+    ),
+    "years as names, by wish": text(
+        "2019,2020\n1,2\n", ["2019", "2020"], [["1", "2"]], reading=Reading(header=True)
+    ),
+    "words without names, by wish": text(
+        "x,y\nz,w\n",
+        ["column 1", "column 2"],
+        [["x", "y"], ["z", "w"]],
+        reading=Reading(header=False),
+    ),
+    "empty names": text(
+        "a,,b\n1,2,3\n",
+        ["a", "column 2", "b"],
+        [["1", "2", "3"]],
+        report=(("renamed", ((2, "", "column 2"),)),),
+    ),
+    "double names": text(
+        "a,a,a (2)\n1,2,3\n",
+        ["a", "a (2)", "a (2) (2)"],
+        [["1", "2", "3"]],
+        reading=LENIENT,
+        report=(("renamed", ((2, "a", "a (2)"), (3, "a (2)", "a (2) (2)"))),),
+    ),
     "pandas index": text(",a\n0,x\n1,y\n", ["column 1", "a"], [["0", "x"], ["1", "y"]]),
     "names that break pages": text(
         ",".join(map(quoted, NAMES[:20])) + "\n" + ",".join(map(quoted, NAMES[:20])) + "\n",
@@ -135,45 +169,77 @@ TABLES: dict[str, File] = {
         [list(NAMES[:20])],
     ),
     # Rows.
-    "short and long rows, by wish": text("a,b,c\n1,2\n1,2,3,4\n", ["a", "b", "c"],
-                                         [["1", "2", ""], ["1", "2", "3"]], reading=LENIENT,
-                                         report=(("short_rows", (1,)), ("long_rows", (2,)))),
+    "short and long rows, by wish": text(
+        "a,b,c\n1,2\n1,2,3,4\n",
+        ["a", "b", "c"],
+        [["1", "2", ""], ["1", "2", "3"]],
+        reading=LENIENT,
+        report=(("short_rows", (1,)), ("long_rows", (2,))),
+    ),
     "one row": text("a,b\n1,x\n", ["a", "b"], [["1", "x"]]),
     "one column": text("a\n1\n2\n", ["a"], [["1"], ["2"]]),
     "one cell": text("a\n1", ["a"], [["1"]]),
     "a column of one class": text("a,y\n1,p\n2,p\n", ["a", "y"], [["1", "p"], ["2", "p"]]),
     "all missing": text("a,y\n?,p\nNA,q\n", ["a", "y"], [["?", "p"], ["NA", "q"]]),
-    "formulas": text("a,y\n=cmd|' /C calc'!A0,p\n@SUM(1),q\n", ["a", "y"],
-                     [["=cmd|' /C calc'!A0", "p"], ["@SUM(1)", "q"]]),
-    "a category called None": text("a,y\nNone,p\nnull,q\n", ["a", "y"],
-                                   [["None", "p"], ["null", "q"]]),
-    "huge but allowed field": text(f"a,y\n{'x' * 100_000},p\n", ["a", "y"],
-                                   [["x" * 100_000, "p"]]),
-    "2,000 columns": text(",".join(f"c{i}" for i in range(2000)) + "\n"
-                          + ",".join(["1"] * 2000) + "\n", [f"c{i}" for i in range(2000)],
-                          [["1"] * 2000]),
-    "10,000 different values": text("a,y\n" + "".join(f"v{i},p\n" for i in range(10_000)),
-                                    ["a", "y"], [["v0", "p"]], size=10_000),
-    "1,000,000 rows": text("a,y\n" + "1,p\n2,q\n" * 500_000, ["a", "y"], [["1", "p"]],
-                           size=1_000_000),
+    "formulas": text(
+        "a,y\n=cmd|' /C calc'!A0,p\n@SUM(1),q\n",
+        ["a", "y"],
+        [["=cmd|' /C calc'!A0", "p"], ["@SUM(1)", "q"]],
+    ),
+    "a category called None": text(
+        "a,y\nNone,p\nnull,q\n", ["a", "y"], [["None", "p"], ["null", "q"]]
+    ),
+    "huge but allowed field": text(f"a,y\n{'x' * 100_000},p\n", ["a", "y"], [["x" * 100_000, "p"]]),
+    "2,000 columns": text(
+        ",".join(f"c{i}" for i in range(2000)) + "\n" + ",".join(["1"] * 2000) + "\n",
+        [f"c{i}" for i in range(2000)],
+        [["1"] * 2000],
+    ),
+    "10,000 different values": text(
+        "a,y\n" + "".join(f"v{i},p\n" for i in range(10_000)),
+        ["a", "y"],
+        [["v0", "p"]],
+        size=10_000,
+    ),
+    "1,000,000 rows": text(
+        "a,y\n" + "1,p\n2,q\n" * 500_000, ["a", "y"], [["1", "p"]], size=1_000_000
+    ),
     # Other kinds of files.
-    "workbook": File(workbook(("data", [["甲", "y"], [1, "p"], [2.5, None]])), ["甲", "y"],
-                     [["1", "p"], ["2.5", ""]], report=(("kind", "workbook"),)),
-    "second sheet": File(workbook(("empty", []), ("data", [["a", "y"], [1, "p"]])), ["a", "y"],
-                         [["1", "p"]], report=(("sheet", "data"), ("sheets", ("empty", "data")))),
-    "sheet by wish": File(workbook(("one", [["a"], [1]]), ("two", [["b"], [2]])), ["b"], [["2"]],
-                          Reading(sheet="two")),
-    "formula without result": File(workbook(("s", [["a", "y"], ["=1+1", "p"], [3, "q"]])),
-                                   ["a", "y"], [["", "p"], ["3", "q"]],
-                                   report=(("formulas", 1),)),
-    "arff": text(ARFF, ["outlook", "the temperature", "day", "play"],
-                 [["sunny", "85", "2024-01-01", "no"], ["overcast", "?", "2024-01-02", "yes"]],
-                 report=(("kind", "arff"),)),
+    "workbook": File(
+        workbook(("data", [["甲", "y"], [1, "p"], [2.5, None]])),
+        ["甲", "y"],
+        [["1", "p"], ["2.5", ""]],
+        report=(("kind", "workbook"),),
+    ),
+    "second sheet": File(
+        workbook(("empty", []), ("data", [["a", "y"], [1, "p"]])),
+        ["a", "y"],
+        [["1", "p"]],
+        report=(("sheet", "data"), ("sheets", ("empty", "data"))),
+    ),
+    "sheet by wish": File(
+        workbook(("one", [["a"], [1]]), ("two", [["b"], [2]])), ["b"], [["2"]], Reading(sheet="two")
+    ),
+    "formula without result": File(
+        workbook(("s", [["a", "y"], ["=1+1", "p"], [3, "q"]])),
+        ["a", "y"],
+        [["", "p"], ["3", "q"]],
+        report=(("formulas", 1),),
+    ),
+    "arff": text(
+        ARFF,
+        ["outlook", "the temperature", "day", "play"],
+        [["sunny", "85", "2024-01-01", "no"], ["overcast", "?", "2024-01-02", "yes"]],
+        report=(("kind", "arff"),),
+    ),
     "sparse arff": text(SPARSE, ["a", "b"], [["5", "x"], ["0", "y z"]]),
-    "arff in gbk": File("@relation 西瓜\n@attribute 色泽 {青绿,乌黑}\n@attribute 好瓜 {是,否}\n"
-                        "@data\n青绿,是\n乌黑,否\n".encode("gbk"), ["色泽", "好瓜"],
-                        [["青绿", "是"], ["乌黑", "否"]]),
-}  # fmt: skip
+    "arff in gbk": File(
+        "@relation 西瓜\n@attribute 色泽 {青绿,乌黑}\n@attribute 好瓜 {是,否}\n"
+        "@data\n青绿,是\n乌黑,否\n".encode("gbk"),
+        ["色泽", "好瓜"],
+        [["青绿", "是"], ["乌黑", "否"]],
+    ),
+}
 
 
 def zip_bomb() -> bytes:
@@ -206,33 +272,51 @@ SENTENCES: dict[str, tuple[bytes, str, Reading]] = {
     "an open quote": (b'a,b\n"1,2\n3,4\n', "Line 3 of 'f.csv' cannot be read", Reading()),
     "text after a quote": (b'a,b\n"1"2,3\n', "Line 2 of 'f.csv' cannot be read", Reading()),
     "a huge quoted field": (b'a\n"' + b"x" * 200_000 + b'"\n', "Line 2 of", Reading()),
-    "a huge plain field": (b"a\n1\n" + b"x" * 200_000, "Row 2 of column 'a' holds 200000",
-                           Reading()),
+    "a huge plain field": (
+        b"a\n1\n" + b"x" * 200_000,
+        "Row 2 of column 'a' holds 200000",
+        Reading(),
+    ),
     "nul bytes": (b"a,b\n1,\x002\n", "byte 7 is NUL", Reading()),
-    "a program renamed to csv": (b"MZ\x90\x00\x03\x00\x00\x00\x04\x00" * 50,
-                                 "is a Windows program", Reading()),
+    "a program renamed to csv": (
+        b"MZ\x90\x00\x03\x00\x00\x00\x04\x00" * 50,
+        "is a Windows program",
+        Reading(),
+    ),
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "is a picture", Reading()),
     "a pdf": (b"%PDF-1.4\n", "is a PDF document", Reading()),
     "an old excel file": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Excel file", Reading()),
     "a zip archive": (b"PK\x03\x04rest", "is a zip archive", Reading()),
     "gzip": (b"\x1f\x8b\x08\x00", "is a gzip archive", Reading()),
     "noise": (bytes(range(1, 32)) * 40, "in no encoding", Reading()),
-    "a wrong wish": (b"\xff\xfe\xff,b\n1,2\n", "is not text in Big5",
-                     Reading(encoding="big5hkscs")),
-    "half a character": ("色泽".encode("gbk")[:-1] + b"\n1\n", "is not text in GB18030",
-                         Reading(encoding="gb18030")),
+    "a wrong wish": (
+        b"\xff\xfe\xff,b\n1,2\n",
+        "is not text in Big5",
+        Reading(encoding="big5hkscs"),
+    ),
+    "half a character": (
+        "色泽".encode("gbk")[:-1] + b"\n1\n",
+        "is not text in GB18030",
+        Reading(encoding="gb18030"),
+    ),
     "no such sheet": (workbook(("one", [["a"], [1]])), "has no sheet 'x'", Reading(sheet="x")),
     "an empty workbook": (workbook(("one", [])), "is empty", Reading()),
     "a broken workbook": (broken_workbook(), "The workbook 'f.csv' cannot be read", Reading()),
     "a zip bomb": (zip_bomb(), "unpacks to 401 MB", Reading()),
     "arff without data": (b"@relation r\n@attribute a numeric\n", "has no line @data", Reading()),
-    "arff with a bad value": (b"@relation r\n@attribute a {x,'y'}\n@data\n'z'\n",
-                              "The ARFF file 'f.csv' cannot be read", Reading()),
+    "arff with a bad value": (
+        b"@relation r\n@attribute a {x,'y'}\n@data\n'z'\n",
+        "The ARFF file 'f.csv' cannot be read",
+        Reading(),
+    ),
     "arff without rows": (b"@relation r\n@attribute a numeric\n@data\n", "no rows", Reading()),
-    "too many columns": (b",".join([b"c"] * 6000) + b"\n", "has 6000 columns",
-                         Reading(doubles="number")),
+    "too many columns": (
+        b",".join([b"c"] * 6000) + b"\n",
+        "has 6000 columns",
+        Reading(doubles="number"),
+    ),
     "too many cells": (b"," * 26_000_000, "about 26000000 cells", Reading()),
-}  # fmt: skip
+}
 
 
 def test_the_corpus_is_large_enough() -> None:

@@ -20,12 +20,54 @@ from tests.test_upload_corpus import ARFF, SENTENCES, SPARSE, TABLES
 
 INPUTS = 20_400  # in all tests of this file together
 PIECES = [
-    ",", ";", "\t", "|", "\n", "\r\n", "\r", '"', '""', "'", " ", "", "a", "b", "1", "2.5", "-3",
-    "1,5", "?", "NA", "nan", "inf", "1e999", "1_0", "是", "否", "纹理", "é", "=1+1", "sep=;",
+    ",",
+    ";",
+    "\t",
+    "|",
+    "\n",
+    "\r\n",
+    "\r",
+    '"',
+    '""',
+    "'",
+    " ",
+    "",
+    "a",
+    "b",
+    "1",
+    "2.5",
+    "-3",
+    "1,5",
+    "?",
+    "NA",
+    "nan",
+    "inf",
+    "1e999",
+    "1_0",
+    "是",
+    "否",
+    "纹理",
+    "é",
+    "=1+1",
+    "sep=;",
     "\ufeff",
-    "@relation r\n", "@attribute a numeric\n", "@attribute b {x,y}\n", "@data\n", "%", "{0 1}",
-    "\0", "\x1a", "\x0b", "\x85", "\u2028", "\u3000", "2024-01-02", "\\", "x" * 50, "𠮷",
-]  # fmt: skip
+    "@relation r\n",
+    "@attribute a numeric\n",
+    "@attribute b {x,y}\n",
+    "@data\n",
+    "%",
+    "{0 1}",
+    "\0",
+    "\x1a",
+    "\x0b",
+    "\x85",
+    "\u2028",
+    "\u3000",
+    "2024-01-02",
+    "\\",
+    "x" * 50,
+    "𠮷",
+]
 ENCODINGS = ("utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le", "utf-16-be", "utf-32")
 WISHES = (
     Reading(),
@@ -39,9 +81,11 @@ SAMPLES = [file.content for file in TABLES.values() if len(file.content) < 5_000
     content for content, _, _ in SENTENCES.values() if len(content) < 5_000
 ]
 quick = settings(
-    max_examples=INPUTS // 4, deadline=None, database=None,
+    max_examples=INPUTS // 4,
+    deadline=None,
+    database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)  # fmt: skip
+)
 
 
 def survive(content: bytes, reading: Reading) -> None:

@@ -50,17 +50,21 @@ async def _answer(request: Request) -> Response:
     if "gzip" not in request.headers.get("accept-encoding", "") or name.endswith(".woff2"):
         return Response(found, media_type=KINDS[Path(name).suffix], headers=headers)
     return Response(
-        _compressed(folder, name), media_type=KINDS[Path(name).suffix],
+        _compressed(folder, name),
+        media_type=KINDS[Path(name).suffix],
         headers=headers | {"Content-Encoding": "gzip"},
-    )  # fmt: skip
+    )
 
 
 @cache
 def _known() -> frozenset[tuple[str, str]]:
     """The files that there are; nothing else can be asked for."""
-    found = {(folder, file.relative_to(place).as_posix())
-             for folder, place in FOLDERS.items() for file in place.rglob("*")
-             if file.suffix in KINDS}  # fmt: skip
+    found = {
+        (folder, file.relative_to(place).as_posix())
+        for folder, place in FOLDERS.items()
+        for file in place.rglob("*")
+        if file.suffix in KINDS
+    }
     return frozenset(found)
 
 

@@ -35,8 +35,11 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """All options, grouped as the books group their choices."""
-    p = Parser(prog="python -m engine", allow_abbrev=False,
-               description="Grow a decision tree and tell every decision.")
+    p = Parser(
+        prog="python -m engine",
+        allow_abbrev=False,
+        description="Grow a decision tree and tell every decision.",
+    )
     p.add_argument("table", metavar="TABLE", help="a CSV file, or the id of a built-in table")
     p.add_argument("--target", metavar="COLUMN", help="the column to predict")
     p.add_argument("--format", choices=FORMATS, default="text")
@@ -55,13 +58,27 @@ def _columns(group: Any) -> None:
     group.add_argument("--ignore", metavar="COL", action="append", default=[])
     group.add_argument("--continuous", metavar="COL", action="append", default=[])
     group.add_argument("--nominal", metavar="COL", action="append", default=[])
-    group.add_argument("--ordinal", metavar="COL=A,B,C", action="append", default=[],
-                       help="nominal with a meaningful order")
-    group.add_argument("--values", metavar="COL=A,B,C", action="append", default=[],
-                       help="a column's domain and its order")
+    group.add_argument(
+        "--ordinal",
+        metavar="COL=A,B,C",
+        action="append",
+        default=[],
+        help="nominal with a meaningful order",
+    )
+    group.add_argument(
+        "--values",
+        metavar="COL=A,B,C",
+        action="append",
+        default=[],
+        help="a column's domain and its order",
+    )
     group.add_argument("--classes", metavar="A,B", help="the order of the classes")
-    group.add_argument("--missing", metavar="TOKEN", action="append",
-                       help="a missing cell; default: empty, ?, NA, -")
+    group.add_argument(
+        "--missing",
+        metavar="TOKEN",
+        action="append",
+        help="a missing cell; default: empty, ?, NA, -",
+    )
 
 
 def _growing(group: Any) -> None:
@@ -71,50 +88,110 @@ def _growing(group: Any) -> None:
     group.add_argument("--branches", choices=("domain", "present"), default="domain")
     group.add_argument("--epsilon", metavar="E", type=float, default=0.0)
     group.add_argument("--max-depth", metavar="N", type=int)
-    group.add_argument("--min-rows", metavar="N", type=float, default=0.0,
-                       help="rows that a node needs to be split")
+    group.add_argument(
+        "--min-rows",
+        metavar="N",
+        type=float,
+        default=0.0,
+        help="rows that a node needs to be split",
+    )
     group.add_argument("--min-leaf", metavar="N", type=float, default=0.0)
     group.add_argument("--zero-gain", choices=("split", "stop"))
     group.add_argument("--ties", choices=("first", "last", "random"), default="first")
     group.add_argument("--seed", metavar="S", type=int, default=0)
-    group.add_argument("--choose", metavar="PATH=ATTRIBUTE", action="append", default=[],
-                       help='"纹理=清晰/=脐部"; "=脐部" is the root')
-    group.add_argument("--threshold", choices=("midpoint", "value", "median"),
-                       default="midpoint")
-    group.add_argument("--unknown-branch", action="store_true",
-                       help="split information with unknown as one more branch (Quinlan)")
+    group.add_argument(
+        "--choose",
+        metavar="PATH=ATTRIBUTE",
+        action="append",
+        default=[],
+        help='"纹理=清晰/=脐部"; "=脐部" is the root',
+    )
+    group.add_argument("--threshold", choices=("midpoint", "value", "median"), default="midpoint")
+    group.add_argument(
+        "--unknown-branch",
+        action="store_true",
+        help="split information with unknown as one more branch (Quinlan)",
+    )
 
 
 def _oblique(group: Any) -> None:
-    group.add_argument("--oblique", choices=get_args(ObliqueRule), default="auto",
-                       help="how lines are found; auto: exact on two attributes, else climb")
-    group.add_argument("--restarts", metavar="N", type=int, default=Config.restarts,
-                       help="further starts of hill climbing")
-    group.add_argument("--line", metavar="COL=W,COL=W<=T", action="append", default=[],
-                       help="a line to ask, in order; default: the book's, where there are some")
+    group.add_argument(
+        "--oblique",
+        choices=get_args(ObliqueRule),
+        default="auto",
+        help="how lines are found; auto: exact on two attributes, else climb",
+    )
+    group.add_argument(
+        "--restarts",
+        metavar="N",
+        type=int,
+        default=Config.restarts,
+        help="further starts of hill climbing",
+    )
+    group.add_argument(
+        "--line",
+        metavar="COL=W,COL=W<=T",
+        action="append",
+        default=[],
+        help="a line to ask, in order; default: the book's, where there are some",
+    )
 
 
 def _validation(group: Any) -> None:
     group.add_argument("--validation", metavar="FILE")
     group.add_argument("--validation-rows", metavar="ID,ID")
-    group.add_argument("--hold-out", metavar="SHARE", type=float,
-                       help="keep a share of the rows for validation, drawn by --seed")
+    group.add_argument(
+        "--hold-out",
+        metavar="SHARE",
+        type=float,
+        help="keep a share of the rows for validation, drawn by --seed",
+    )
     group.add_argument("--prune", choices=METHODS[:-1], default="none")
-    group.add_argument("--alpha", metavar="A", type=float,
-                       help="the price of a leaf (c_alpha: 1); one tree of cost_complexity")
-    group.add_argument("--accept", choices=("strict", "equal"), default="strict",
-                       help="pre, post: whether an equal accuracy is good enough")
-    group.add_argument("--least", metavar="L", type=float, default=0.0,
-                       help="pre, post: how much accuracy must rise")
+    group.add_argument(
+        "--alpha",
+        metavar="A",
+        type=float,
+        help="the price of a leaf (c_alpha: 1); one tree of cost_complexity",
+    )
+    group.add_argument(
+        "--accept",
+        choices=("strict", "equal"),
+        default="strict",
+        help="pre, post: whether an equal accuracy is good enough",
+    )
+    group.add_argument(
+        "--least",
+        metavar="L",
+        type=float,
+        default=0.0,
+        help="pre, post: how much accuracy must rise",
+    )
     group.add_argument("--order", choices=("deepest", "post_order"), default="deepest")
-    group.add_argument("--folds", metavar="K", type=int,
-                       help="cost_complexity: cross-validation; default 10 without validation rows")
-    group.add_argument("--rule", choices=("minimum", "one_se"), default="minimum",
-                       help="cost_complexity: the smallest risk, or within a standard error of it")
-    group.add_argument("--risk", choices=("error", "impurity"), default="error",
-                       help="cost_complexity: what C(t) measures")
-    group.add_argument("--confidence", metavar="C", type=float, default=0.25,
-                       help="pessimistic: of the upper limit")
+    group.add_argument(
+        "--folds",
+        metavar="K",
+        type=int,
+        help="cost_complexity: cross-validation; default 10 without validation rows",
+    )
+    group.add_argument(
+        "--rule",
+        choices=("minimum", "one_se"),
+        default="minimum",
+        help="cost_complexity: the smallest risk, or within a standard error of it",
+    )
+    group.add_argument(
+        "--risk",
+        choices=("error", "impurity"),
+        default="error",
+        help="cost_complexity: what C(t) measures",
+    )
+    group.add_argument(
+        "--confidence",
+        metavar="C",
+        type=float,
+        default=0.25,
+        help="pessimistic: of the upper limit",
+    )
 
 
 def roles_of(args: argparse.Namespace, given: Roles | None) -> Roles:
@@ -151,7 +228,9 @@ def _named_list(option: str, text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def config_of(
-    args: argparse.Namespace, roles: Roles, attributes: Sequence[str],
+    args: argparse.Namespace,
+    roles: Roles,
+    attributes: Sequence[str],
     book_lines: tuple[GivenLine, ...] = (),
 ) -> Config:
     """The call's words about growing."""
@@ -162,23 +241,42 @@ def config_of(
     impurity, rating = CRITERIA[args.criterion] if args.criterion else (None, None)
     binary = CATALOGUE[algorithm].form != "multiway"
     if args.grouping and not binary:
-        raise ConfigError(f"--grouping goes with binary splits; {algorithm} has a branch per value "
-                          "(use --algorithm cart).")
+        raise ConfigError(
+            f"--grouping goes with binary splits; {algorithm} has a branch per value "
+            "(use --algorithm cart)."
+        )
     if args.branches == "present" and binary:
-        raise ConfigError(f"--branches present goes with multiway splits; {algorithm} has two "
-                          "branches that both hold rows.")
-    if sum(given is not None for given in (args.validation, args.validation_rows,
-                                           args.hold_out)) > 1:
-        raise ConfigError("Give one of --validation FILE, --validation-rows ID,ID and "
-                          "--hold-out SHARE, not several.")
+        raise ConfigError(
+            f"--branches present goes with multiway splits; {algorithm} has two "
+            "branches that both hold rows."
+        )
+    if (
+        sum(given is not None for given in (args.validation, args.validation_rows, args.hold_out))
+        > 1
+    ):
+        raise ConfigError(
+            "Give one of --validation FILE, --validation-rows ID,ID and "
+            "--hold-out SHARE, not several."
+        )
     return Config(
-        algorithm=algorithm, impurity=impurity, rating=rating, form=args.grouping,
-        zero_gain=args.zero_gain, branches=args.branches, epsilon=args.epsilon,
-        max_depth=args.max_depth, min_rows=args.min_rows, min_leaf=args.min_leaf,
-        ties=args.ties, seed=args.seed, threshold=args.threshold,
+        algorithm=algorithm,
+        impurity=impurity,
+        rating=rating,
+        form=args.grouping,
+        zero_gain=args.zero_gain,
+        branches=args.branches,
+        epsilon=args.epsilon,
+        max_depth=args.max_depth,
+        min_rows=args.min_rows,
+        min_leaf=args.min_leaf,
+        ties=args.ties,
+        seed=args.seed,
+        threshold=args.threshold,
         unknown_branch=args.unknown_branch,
         choose=tuple(choice(text, attributes) for text in args.choose),
-        oblique=args.oblique, restarts=args.restarts, lines=_lines(args, book_lines),
+        oblique=args.oblique,
+        restarts=args.restarts,
+        lines=_lines(args, book_lines),
     )
 
 
@@ -187,16 +285,21 @@ def pruning_of(args: argparse.Namespace, has_validation: bool) -> Pruning:
     default = Pruning()
     by_folds = args.folds is not None or not has_validation
     return Pruning(
-        method=args.prune, accept=args.accept, order=args.order, least=args.least,
-        alpha=args.alpha, risk=args.risk, judge="folds" if by_folds else "validation",
-        rule=args.rule, folds=default.folds if args.folds is None else args.folds,
-        seed=args.seed, confidence=args.confidence,
+        method=args.prune,
+        accept=args.accept,
+        order=args.order,
+        least=args.least,
+        alpha=args.alpha,
+        risk=args.risk,
+        judge="folds" if by_folds else "validation",
+        rule=args.rule,
+        folds=default.folds if args.folds is None else args.folds,
+        seed=args.seed,
+        confidence=args.confidence,
     )
 
 
-def _lines(
-    args: argparse.Namespace, book_lines: tuple[GivenLine, ...]
-) -> tuple[GivenLine, ...]:
+def _lines(args: argparse.Namespace, book_lines: tuple[GivenLine, ...]) -> tuple[GivenLine, ...]:
     """The lines of the call; without any, those that come with the table."""
     if args.oblique != "given" and args.line:
         raise ConfigError("--line goes with --oblique given.")
@@ -240,5 +343,5 @@ def choice(text: str, attributes: Sequence[str]) -> Choice:
         if text.endswith("=" + name):
             return Choice(text.removesuffix("=" + name).rstrip("/"), name)
     raise ConfigError(
-        f"--choose takes \"PATH=ATTRIBUTE\" with one of {', '.join(attributes)}; got {text!r}."
+        f'--choose takes "PATH=ATTRIBUTE" with one of {", ".join(attributes)}; got {text!r}.'
     )

@@ -18,24 +18,40 @@ from engine.forest.grown import Forest, plant
 from engine.forest.telling import check
 
 NAME = "forest"
-ONLY_FOREST = {"trees": "--trees", "attributes": "--attributes", "inside": "--inside",
-               "no_bootstrap": "--no-bootstrap"}  # fmt: skip
+ONLY_FOREST = {
+    "trees": "--trees",
+    "attributes": "--attributes",
+    "inside": "--inside",
+    "no_bootstrap": "--no-bootstrap",
+}
 # What a forest does not take; it draws, and grows every tree as CART does.
 NOT_FOREST = {
-    "choose": "--choose", "epsilon": "--epsilon", "unknown_branch": "--unknown-branch",
-    "grouping": "--grouping", "candidates": "--candidates",
-}  # fmt: skip
+    "choose": "--choose",
+    "epsilon": "--epsilon",
+    "unknown_branch": "--unknown-branch",
+    "grouping": "--grouping",
+    "candidates": "--candidates",
+}
 WORDS = {"ties": "first", "threshold": "midpoint", "branches": "domain", "prune": "none"}
 
 
 def forest_options(group: Any) -> None:
     group.add_argument("--trees", metavar="N", type=int, help="default: 100")
-    group.add_argument("--attributes", metavar="K", type=int,
-                       help="drawn at each node; default: the square root of their number")
-    group.add_argument("--no-bootstrap", action="store_true",
-                       help="every tree on the table itself")
-    group.add_argument("--inside", metavar="TREE", type=int, action="append", default=[],
-                       help="tell every decision of this tree, counted from 1")
+    group.add_argument(
+        "--attributes",
+        metavar="K",
+        type=int,
+        help="drawn at each node; default: the square root of their number",
+    )
+    group.add_argument("--no-bootstrap", action="store_true", help="every tree on the table itself")
+    group.add_argument(
+        "--inside",
+        metavar="TREE",
+        type=int,
+        action="append",
+        default=[],
+        help="tell every decision of this tree, counted from 1",
+    )
 
 
 def check_options(args: argparse.Namespace) -> None:
@@ -52,11 +68,14 @@ def check_options(args: argparse.Namespace) -> None:
         if getattr(args, name, word) != word:
             raise ConfigError(f"--{name} does not go with a forest; leave it out.")
     if args.criterion == "gain_ratio":
-        raise ConfigError("--criterion gain_ratio does not go with a forest; take gain, gini, "
-                          "error or, for a number, squared_error.")  # fmt: skip
+        raise ConfigError(
+            "--criterion gain_ratio does not go with a forest; take gain, gini, "
+            "error or, for a number, squared_error."
+        )
     if args.format not in ("text", "json"):
-        raise ConfigError(f"--format {args.format} is for a single tree; a forest is told as text "
-                          "or json.")  # fmt: skip
+        raise ConfigError(
+            f"--format {args.format} is for a single tree; a forest is told as text or json."
+        )
 
 
 def forest_config(args: argparse.Namespace, impurity: Any) -> ForestConfig:
@@ -79,8 +98,12 @@ def forest_config(args: argparse.Namespace, impurity: Any) -> ForestConfig:
 
 
 def forest_lines(
-    args: argparse.Namespace, config: ForestConfig, training: Dataset,
-    validation: Dataset | None, to_predict: Dataset | None, language: Language,
+    args: argparse.Namespace,
+    config: ForestConfig,
+    training: Dataset,
+    validation: Dataset | None,
+    to_predict: Dataset | None,
+    language: Language,
     say: Callable[[str], str],
 ) -> Iterator[str]:
     """The forest in the form that was asked for."""

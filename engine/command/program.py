@@ -99,7 +99,14 @@ def understand(arguments: Sequence[str], tables: Tables) -> Request:
     if args.predict:
         to_predict = encode(tables.read(args.predict), training, roles, needs_target=False)
     return Request(
-        args, roles, config, pruning, training, validation, to_predict, language,
+        args,
+        roles,
+        config,
+        pruning,
+        training,
+        validation,
+        to_predict,
+        language,
         tables.words(args.table, language),
     )
 
@@ -109,8 +116,10 @@ def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
     place = {str(row_id): row for row, row_id in enumerate(dataset.row_ids)}
     for row_id in ids:
         if row_id.strip() not in place:
-            raise ConfigError(f"--validation-rows names {row_id.strip()!r}, but there is no such "
-                              "row id; ids are the id column's, else 1, 2, 3.")
+            raise ConfigError(
+                f"--validation-rows names {row_id.strip()!r}, but there is no such "
+                "row id; ids are the id column's, else 1, 2, 3."
+            )
     chosen = {place[row_id.strip()] for row_id in ids}
     if len(chosen) == len(dataset):
         raise ConfigError("--validation-rows names every row; leave at least one to grow on.")
@@ -120,13 +129,16 @@ def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
 def lines(request: Request) -> Iterator[str]:
     """Grow what was asked for and print it."""
     if request.args.algorithm != FOREST:
-        trace = record_pruned(
-            request.training, request.config, request.pruning, request.validation
-        )
+        trace = record_pruned(request.training, request.config, request.pruning, request.validation)
         return output(trace, request)
     return forest_lines(
-        request.args, forest_config(request.args, request.config.impurity), request.training,
-        request.validation, request.to_predict, request.language, request.say,
+        request.args,
+        forest_config(request.args, request.config.impurity),
+        request.training,
+        request.validation,
+        request.to_predict,
+        request.language,
+        request.say,
     )
 
 

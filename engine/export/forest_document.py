@@ -42,13 +42,16 @@ def forest_document(forest: Forest, inside: Container[int]) -> Plain:
     return {
         "version": 1,
         "dataset": dataset_to_plain(dataset),
-        "config": {**asdict(forest.config), "algorithm": "forest",
-                   "attributes": forest.config.drawn(dataset)},
+        "config": {
+            **asdict(forest.config),
+            "algorithm": "forest",
+            "attributes": forest.config.drawn(dataset),
+        },
         "trees": [tree_of(forest, tree, tree in inside) for tree in range(len(forest))],
         "out_of_bag": rows_of(forest.out_of_bag(), dataset),
         "importance": importance_of(forest),
         "summary": errors_to_plain(forest.errors[-1]),
-    }  # fmt: skip
+    }
 
 
 def tree_of(forest: Forest, tree: int, with_story: bool) -> Plain:
@@ -73,9 +76,7 @@ def story_of(forest: Forest, tree: int) -> Plain:
         "attributes_drawn": {
             str(node): [names[a] for a in drawn] for node, drawn in drawn_at(trace).items()
         },
-        "events": [
-            named_event(event, trace.dataset, trace.dataset) for event in trace.events
-        ],
+        "events": [named_event(event, trace.dataset, trace.dataset) for event in trace.events],
         "root": tree_to_plain(trace, with_candidates=False),
     }
 
@@ -119,8 +120,12 @@ def labels_of(tally: Tally) -> list[str | float | None]:
 
 def importance_of(forest: Forest) -> Plain:
     by_impurity, by_permutation = impurity_importance(forest), permutation_importance(forest)
-    numbers = zip(by_impurity.mean.tolist(), by_permutation.mean.tolist(),
-                  by_permutation.standard_error.tolist(), strict=True)  # fmt: skip
+    numbers = zip(
+        by_impurity.mean.tolist(),
+        by_permutation.mean.tolist(),
+        by_permutation.standard_error.tolist(),
+        strict=True,
+    )
     keys = ("impurity", "permutation", "permutation_standard_error")
     return {
         attribute.name: dict(zip(keys, line, strict=True))

@@ -108,8 +108,15 @@ class ForestTeller:
     def tree(self, tree: int) -> str:
         shape = self.forest.shapes[tree]
         unseen = np.flatnonzero(self.forest.bags[tree] == 0).tolist()
-        return self.phrase("tree", tree=tree + 1, count=len(unseen), ids=self.ids(unseen),
-                           nodes=len(shape), leaves=shape.leaves, depth=shape.depth)  # fmt: skip
+        return self.phrase(
+            "tree",
+            tree=tree + 1,
+            count=len(unseen),
+            ids=self.ids(unseen),
+            nodes=len(shape),
+            leaves=shape.leaves,
+            depth=shape.depth,
+        )
 
     def ids(self, rows: Sequence[int]) -> str:
         named = [one_line(str(self.dataset.row_ids[row])) for row in rows[:MOST_IDS]]
@@ -118,8 +125,12 @@ class ForestTeller:
 
     def errors(self, tree: int) -> str:
         found = self.forest.errors[tree]
-        line = self.phrase("errors", out_of_bag=self.error(found.out_of_bag),
-                           judged=found.judged, training=self.error(found.training))  # fmt: skip
+        line = self.phrase(
+            "errors",
+            out_of_bag=self.error(found.out_of_bag),
+            judged=found.judged,
+            training=self.error(found.training),
+        )
         if found.held_out is None:
             return line
         return line + self.phrase("held_out", error=self.error(found.held_out))
@@ -133,10 +144,14 @@ class ForestTeller:
         yield self.phrase("votes")
         for row, label in enumerate(labels_of(tally)):
             truth = truth_of(self.dataset, row)
-            yield self.phrase("row", row=one_line(str(self.dataset.row_ids[row])),
-                              truth=self.target(truth), votes=self.cast(tally, row),
-                              label=self.target(label),
-                              mark=self.mark(truth, label)).rstrip()  # fmt: skip
+            yield self.phrase(
+                "row",
+                row=one_line(str(self.dataset.row_ids[row])),
+                truth=self.target(truth),
+                votes=self.cast(tally, row),
+                label=self.target(label),
+                mark=self.mark(truth, label),
+            ).rstrip()
 
     def target(self, value: str | float | None) -> str:
         if value is None:
@@ -160,6 +175,7 @@ class ForestTeller:
         yield self.phrase("importance")
         by_impurity = impurity_importance(self.forest).mean.tolist()
         by_permutation = permutation_importance(self.forest).mean.tolist()
-        for attribute, one, two in zip(self.dataset.attributes, by_impurity, by_permutation,
-                                       strict=True):  # fmt: skip
+        for attribute, one, two in zip(
+            self.dataset.attributes, by_impurity, by_permutation, strict=True
+        ):
             yield f"  {self.say(attribute.name)}: {one:.3f}; {two:.3f}"

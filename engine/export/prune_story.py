@@ -61,11 +61,15 @@ class PruneTeller:
         """The trees of cost-complexity pruning, their risks, and the choice."""
         match event:
             case WeakestLinkFound():
-                return self.phrase("round", round=event.round, alpha=event.alpha,
-                                   leaves=event.leaves, risk=event.risk)  # fmt: skip
+                return self.phrase(
+                    "round",
+                    round=event.round,
+                    alpha=event.alpha,
+                    leaves=event.leaves,
+                    risk=event.risk,
+                )
             case RiskEstimated():
-                return self.phrase("judged", round=event.round, risk=event.risk,
-                                   error=event.error)  # fmt: skip
+                return self.phrase("judged", round=event.round, risk=event.risk, error=event.error)
             case SubtreeChosen():
                 key = f"taken_{event.rule}"
                 return self.phrase(key, round=event.round, alpha=event.alpha)

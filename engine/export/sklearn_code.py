@@ -34,11 +34,11 @@ tree = {tree}({options})
 tree.fit(X, y)
 print(export_text(tree, feature_names=list(X.columns)))
 '''
-ONE_HOT = '''\
+ONE_HOT = """\
 for column, values in {domains}.items():
     for value in values:  # one column for each question "column = value"
         X[f"{{column}} = {{value}}"] = (table[column] == value).astype(float)
-'''
+"""
 
 
 def why_not(trace: Trace) -> str | None:

@@ -201,11 +201,8 @@ class Teller:
 
     def lines_tied(self, event: LinesTied) -> str:
         lines = self.phrase("semicolon").join(self.condition(line, 0) for line in event.lines[:5])
-        return self.phrase("lines_tied", count=event.count, lines=lines,
-                           score=f"{event.score:.3f}")  # fmt: skip
+        return self.phrase("lines_tied", count=event.count, lines=lines, score=f"{event.score:.3f}")
 
     def names(self, attributes: tuple[int, ...], between: str | None = None) -> str:
         names = (self.say(self.dataset.attributes[a].name) for a in attributes)
         return (between or self.phrase("comma")).join(names)
-
-

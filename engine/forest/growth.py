@@ -101,7 +101,9 @@ class Grower:
             impurity=target.weighted_impurity(sums) * target.unit(every) / weight,
             pure=np.bincount(slots, y != some[slots], nodes) == 0,
             attribute=np.full(nodes, LEAF, dtype=np.intp),
-            cut=nothing, share=nothing.copy(), gain=nothing.copy(),
+            cut=nothing,
+            share=nothing.copy(),
+            gain=nothing.copy(),
         )
 
     def shares(
@@ -119,7 +121,10 @@ class Grower:
         return ~level.pure & (level.weight >= self.config.min_rows * (1 - TOLERANCE))
 
     def decide(
-        self, entries: Entries, level: Level, still_open: NDArray[Any],
+        self,
+        entries: Entries,
+        level: Level,
+        still_open: NDArray[Any],
         draws: Sequence[AttributeDraw],
     ) -> Decided:
         """Draw attributes at each open node and take the best that they offer."""
@@ -148,11 +153,17 @@ class Grower:
             splits &= top > least
         return Decided(
             np.where(splits, drawn[nodes, place], LEAF),
-            found.cut[nodes, place], found.share[nodes, place], found.gain[nodes, place],
+            found.cut[nodes, place],
+            found.share[nodes, place],
+            found.gain[nodes, place],
         )
 
     def draw_on(
-        self, entries: Entries, orders: NDArray[Any], unlucky: NDArray[Any], decided: Decided,
+        self,
+        entries: Entries,
+        orders: NDArray[Any],
+        unlucky: NDArray[Any],
+        decided: Decided,
         unit: Floats,
     ) -> None:
         """Where nothing drawn can split a node, take the next attribute in order that can."""

@@ -109,8 +109,13 @@ class PairScan:
         kind = self.dataset.attributes[attribute]
         here = at_pairs(target, pairs)
         table = tabulate(
-            self.dataset.columns[attribute][rows], self.dataset.y[rows], at,
-            entries.weights[mine], len(pairs), len(kind.domain), here,
+            self.dataset.columns[attribute][rows],
+            self.dataset.y[rows],
+            at,
+            entries.weights[mine],
+            len(pairs),
+            len(kind.domain),
+            here,
         )
         best = (best_neighbours if kind.kind == "ordinal" else best_value)(
             table, here, self.min_leaf

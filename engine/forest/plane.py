@@ -47,17 +47,24 @@ def plane(forest: Forest, tree: int, trees: int, size: int = SIZE) -> Plane:
     shape = (size, size)
     if not is_class:
         total = sum(said_of(s, cells, False) for s in forest.shapes[:trees]) / trees
-        return Plane(x.tolist(), y.tolist(), one.reshape(shape).tolist(),
-                     np.asarray(total).reshape(shape).tolist(), None)  # fmt: skip
+        return Plane(
+            x.tolist(),
+            y.tolist(),
+            one.reshape(shape).tolist(),
+            np.asarray(total).reshape(shape).tolist(),
+            None,
+        )
     votes = np.zeros((size * size, len(forest.dataset.classes or ())))
     every = np.arange(size * size)
     for grown in forest.shapes[:trees]:
         votes[every, said_of(grown, cells, True)] += 1
     return Plane(
-        x.tolist(), y.tolist(), one.reshape(shape).tolist(),
+        x.tolist(),
+        y.tolist(),
+        one.reshape(shape).tolist(),
         votes.argmax(axis=1).reshape(shape).tolist(),
         (votes.max(axis=1) / trees).reshape(shape).tolist(),
-    )  # fmt: skip
+    )
 
 
 def axis(column: NDArray[np.float64], size: int) -> NDArray[np.float64]:

@@ -63,9 +63,12 @@ def same_shape(one: Shape, other: Shape, tolerance: float = 1e-9) -> bool:
     same = np.array_equal(one.attribute, other.attribute)
     same = same and np.array_equal(one.first, other.first) and np.array_equal(one.cut, other.cut)
     pairs = (
-        (one.values, other.values), (one.impurity, other.impurity), (one.gain, other.gain),
-        (one.share, other.share), (one.weight, other.weight),
-    )  # fmt: skip
+        (one.values, other.values),
+        (one.impurity, other.impurity),
+        (one.gain, other.gain),
+        (one.share, other.share),
+        (one.weight, other.weight),
+    )
     return same and all(np.allclose(a, b, rtol=tolerance, atol=tolerance) for a, b in pairs)
 
 
@@ -147,7 +150,8 @@ def shape_of(tree: Tree, dataset: Dataset) -> Shape:
         opened = node.opened
         weight[number], impurity[number] = weight_of(opened.summary), opened.impurity
         values[number] = (
-            opened.summary[1] if isinstance(opened.summary, Moments)
+            opened.summary[1]
+            if isinstance(opened.summary, Moments)
             else leaf_distribution(node, dataset)
         )
         if node.routed is not None and node.chosen is not None and node.split is not None:

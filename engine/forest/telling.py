@@ -32,7 +32,9 @@ NOBODY: tuple[int, ...] = ()
 
 
 def tell(
-    dataset: Dataset, config: ForestConfig, held_out: Dataset | None = None,
+    dataset: Dataset,
+    config: ForestConfig,
+    held_out: Dataset | None = None,
     inside: Container[int] = NOBODY,
 ) -> Iterator[ForestEvent]:
     """Tree after tree; for the trees in ``inside`` also their own facts, one by one."""

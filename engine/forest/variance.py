@@ -43,9 +43,7 @@ def points(source: Source) -> Floats:
     return np.random.default_rng(0).random((POINTS, source.attributes))
 
 
-def draws(
-    source: Source, config: ForestConfig, rows: int, repeats: int
-) -> Iterator[Floats]:
+def draws(source: Source, config: ForestConfig, rows: int, repeats: int) -> Iterator[Floats]:
     """The predictions at ``points`` of one forest after another, each on a sample of its own."""
     asked = points(source)
     table = as_table(source, asked, source.truth(asked))

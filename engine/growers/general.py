@@ -40,8 +40,9 @@ def algorithm_of(config: Config) -> Algorithm:
     if algorithm is OBLIQUE and config.form is not None:
         raise ConfigError(f"An oblique tree asks lines; the form {config.form!r} goes with cart.")
     if algorithm is not OBLIQUE and config.oblique != "auto":
-        raise ConfigError(f"oblique={config.oblique} goes with the algorithm oblique, "
-                          f"not with {algorithm.name}.")
+        raise ConfigError(
+            f"oblique={config.oblique} goes with the algorithm oblique, not with {algorithm.name}."
+        )
     if config.rating is not None and config.rating != algorithm.rating:
         pick = pick_gain if config.rating == "gain" else pick_plainly
         algorithm = replace(algorithm, rating=config.rating, pick=pick)

@@ -86,9 +86,7 @@ def _ascend(
         plane = better
 
 
-def _jump(
-    cloud: Cloud, homogeneous: Floats, plane: Plane, random: np.random.Generator
-) -> Plane:
+def _jump(cloud: Cloud, homogeneous: Floats, plane: Plane, random: np.random.Generator) -> Plane:
     for _ in range(JUMPS):
         step = along(cloud, homogeneous, plane, random.standard_normal(len(plane.normal)))
         if _less(step, plane, cloud):

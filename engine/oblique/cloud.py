@@ -110,8 +110,12 @@ class Cloud:
 
 
 def cloud_of(
-    attributes: tuple[int, ...], columns: list[Any], y: Any, weights: Floats | None,
-    target: Target, min_leaf: float,
+    attributes: tuple[int, ...],
+    columns: list[Any],
+    y: Any,
+    weights: Floats | None,
+    target: Target,
+    min_leaf: float,
 ) -> Cloud | None:
     """The rows whose cells are all known, or ``None`` when there are none."""
     table = np.stack(columns, axis=1) + 0.0  # -0 and 0 are one place

@@ -67,7 +67,12 @@ def newton(points: Floats, positive: NDArray[Any], weights: Floats) -> Floats:
 
 
 def _shortened(
-    x: Floats, positive: Any, weights: Floats, penalty: Floats, found: Floats, step: Floats,
+    x: Floats,
+    positive: Any,
+    weights: Floats,
+    penalty: Floats,
+    found: Floats,
+    step: Floats,
     slope: Floats,
 ) -> float:
     """Half the step until it goes down: far from the minimum a whole one may overshoot."""

@@ -134,9 +134,7 @@ def _moves(node: int, moves: Sequence[Move]) -> Iterator[LineMoved]:
             line, gain = None, None
         else:
             line, gain = before.line, before.gain
-        yield LineMoved(
-            node, move.start, move.kind, move.moved, line, move.line, gain, move.gain
-        )
+        yield LineMoved(node, move.start, move.kind, move.moved, line, move.line, gain, move.gain)
         before = move
 
 

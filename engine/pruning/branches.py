@@ -68,9 +68,7 @@ class Branches:
 
     def try_cut(self, number: int) -> Trial:
         """The jury's answer if all below the node went."""
-        return self.jury.try_out(
-            self.rows[number][0], self.as_branch(number), self.as_leaf(number)
-        )
+        return self.jury.try_out(self.rows[number][0], self.as_branch(number), self.as_leaf(number))
 
     def cut(self, number: int, trial: Trial) -> None:
         """The node is a leaf from here on; what its ancestors say has to be summed up again."""

@@ -92,8 +92,12 @@ def best_round(risks: Sequence[RiskEstimated], options: Pruning) -> int:
 
 
 def estimated(
-    tree: Tree, dataset: Dataset, config: Config, validation: Dataset | None,
-    options: Pruning, rounds: Sequence[WeakestLinkFound],
+    tree: Tree,
+    dataset: Dataset,
+    config: Config,
+    validation: Dataset | None,
+    options: Pruning,
+    rounds: Sequence[WeakestLinkFound],
 ) -> Iterator[RiskEstimated]:
     """The risk of every T_k on rows that its tree has not seen."""
     measure = risk_of(dataset, config, options)

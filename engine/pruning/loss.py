@@ -89,9 +89,7 @@ def compared(before: float, after: float, unit: float) -> Outcome:
 
 def _sum_of_children(tree: Tree, node: int, costs: dict[int, Cost], alpha: float) -> Cost:
     parts = [
-        costs[child]
-        if child in costs
-        else Cost(misfit(tree.nodes[child].opened.summary), 1, alpha)
+        costs[child] if child in costs else Cost(misfit(tree.nodes[child].opened.summary), 1, alpha)
         for child in tree.children(node)
     ]
     return Cost(sum(p.misfit for p in parts), sum(p.leaves for p in parts), alpha)

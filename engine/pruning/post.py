@@ -56,9 +56,7 @@ def by_hand(
         gone.add(node)
 
 
-def comparison(
-    branches: Branches, node: int, trial: Trial, options: Pruning
-) -> PruningCompared:
+def comparison(branches: Branches, node: int, trial: Trial, options: Pruning) -> PruningCompared:
     """Both sides of one question: the branch kept, and the node as a leaf."""
     split = branches.nodes[node].split
     if split is None:

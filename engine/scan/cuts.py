@@ -53,9 +53,7 @@ class Best:
     choice: NDArray[Any]  # threshold, or code of the value, depending on the form
 
 
-def best_cuts(
-    column: SortedColumn, weights: Floats | None, target: Target, rules: Rules
-) -> Best:
+def best_cuts(column: SortedColumn, weights: Floats | None, target: Target, rules: Rules) -> Best:
     """The first threshold with the smallest remainder at each node."""
     nodes = len(column.counts)
     ends = np.cumsum(column.counts)
@@ -104,9 +102,7 @@ def _cuts(column: SortedColumn, ends: NDArray[Any], rules: Rules) -> NDArray[np.
     return rises
 
 
-def _stations(
-    cuts: NDArray[np.bool_], y: NDArray[Any], ends: NDArray[Any]
-) -> NDArray[Any]:
+def _stations(cuts: NDArray[np.bool_], y: NDArray[Any], ends: NDArray[Any]) -> NDArray[Any]:
     """Numbers of entries at which sums are needed, or at which the class changes."""
     marked = cuts.copy()
     if y.dtype.kind != "f":
@@ -116,8 +112,13 @@ def _stations(
 
 
 def _winners(
-    owner: NDArray[Any], left: Sums, right: Sums, is_cut: NDArray[np.bool_], known: Sums,
-    target: Target, rules: Rules,
+    owner: NDArray[Any],
+    left: Sums,
+    right: Sums,
+    is_cut: NDArray[np.bool_],
+    known: Sums,
+    target: Target,
+    rules: Rules,
 ) -> NDArray[Any]:
     """The winning station of each node, for the nodes that have a cut."""
     if rules.min_leaf <= 0 and not rules.median_only:

@@ -200,7 +200,10 @@ class Frontier:
         return branch
 
     def _divided(
-        self, missing: NDArray[Any], routes: Sequence[Route | None], first: NDArray[Any],
+        self,
+        missing: NDArray[Any],
+        routes: Sequence[Route | None],
+        first: NDArray[Any],
         child: Ints,
     ) -> Ints:
         """Split entries with a missing cell into one entry per branch that has a share."""

@@ -1,6 +1,5 @@
 """Keeping a column sorted by value within each node while its entries move on to other nodes."""
 
-
 from __future__ import annotations
 
 from typing import Any

@@ -88,9 +88,7 @@ def multiway_board(attribute: int, table: Sums, depth: Depth) -> Board:
     return _board(attribute, lambda place: split, table, table.sum(axis=2), depth)
 
 
-def binary_board(
-    attribute: int, best: Best, split: Callable[[int], Split], depth: Depth
-) -> Board:
+def binary_board(attribute: int, best: Best, split: Callable[[int], Split], depth: Depth) -> Board:
     """Two branches; ``split`` makes the question of the i-th of the nodes that have one."""
     right = depth.target.differences(best.known[:, best.slots], best.left)
     found = np.stack([best.left, right], axis=2)

@@ -63,11 +63,13 @@ def _of_the_app(page: Page, app: App) -> Recording:
         page.locator(".button.next").click()
     made.stepping = frames.take()
     for place in (1, 0):
-        page.locator(".st-key-pick_algorithm [data-baseweb=select], "
-                     ".st-key-pick_algorithm [role=combobox]").first.click()  # fmt: skip
+        page.locator(
+            ".st-key-pick_algorithm [data-baseweb=select], .st-key-pick_algorithm [role=combobox]"
+        ).first.click()
         page.get_by_role("option").nth(place).click()
-        page.wait_for_function("() => location.search.includes('algorithm') === %s"
-                               % ("true" if place else "false"))  # fmt: skip
+        page.wait_for_function(
+            "() => location.search.includes('algorithm') === %s" % ("true" if place else "false")
+        )
         page.wait_for_selector(IDLE)
         made.choices.append(frames.take())
     return made
@@ -99,9 +101,13 @@ class Frames:
 
 def _listen(page: Page) -> Frames:
     frames = Frames()
-    page.on("websocket", lambda socket: socket.on(
-        "framesent", lambda frame: frames.sent.append(frame) if isinstance(frame, bytes) else None
-    ))  # fmt: skip
+    page.on(
+        "websocket",
+        lambda socket: socket.on(
+            "framesent",
+            lambda frame: frames.sent.append(frame) if isinstance(frame, bytes) else None,
+        ),
+    )
     return frames
 
 
@@ -117,9 +123,12 @@ class Visitor:
         """Seconds from the first contact to the end of the first script run."""
         begun = time.perf_counter()
         self.socket = await websockets.connect(
-            self.address, subprotocols=[websockets.Subprotocol("streamlit")], max_size=None,
-            compression=None, open_timeout=60,
-        )  # fmt: skip
+            self.address,
+            subprotocols=[websockets.Subprotocol("streamlit")],
+            max_size=None,
+            compression=None,
+            open_timeout=60,
+        )
         for frame in self.said.opening:
             await self.socket.send(frame)
         await self._finished()
@@ -185,8 +194,14 @@ def report(name: str, ours: list[float], theirs: list[float], cpu: tuple[float, 
     print(f"{name}, {len(ours)} timed:\n  the app     {said[0]}\n  one button  {said[1]}")
 
 
-def measured(name: str, servers: tuple[App, App], said: tuple[Recording, Recording],
-             what: object, visitors: int, seconds: float) -> None:  # fmt: skip
+def measured(
+    name: str,
+    servers: tuple[App, App],
+    said: tuple[Recording, Recording],
+    what: object,
+    visitors: int,
+    seconds: float,
+) -> None:
     results, spent = [], []
     for server, recording in zip(servers, said, strict=True):
         begun = server.cpu()
@@ -213,8 +228,14 @@ def main() -> None:
             said = record(playwright, app, base)
         print(f"messages while stepping through the run: {len(said[0].stepping)}")
         measured(f"{asked.rush} pages opened within 4 s", servers, said, rush, asked.rush, 4.0)
-        measured(f"{asked.visitors} visitors, every tenth action needs the server", servers, said,
-                 lesson, asked.visitors, asked.seconds)  # fmt: skip
+        measured(
+            f"{asked.visitors} visitors, every tenth action needs the server",
+            servers,
+            said,
+            lesson,
+            asked.visitors,
+            asked.seconds,
+        )
         for server in servers:
             server.stop()
 

@@ -90,16 +90,24 @@ def compare(page: Page, floor: Page, app: App, base: App, rounds: int) -> None:
     report(tree, whole, least, spent[app], spent[base], rounds)
 
 
-def report(tree: list[float], whole: list[float], least: list[float], ours: float, theirs: float,
-           rounds: int) -> None:  # fmt: skip
+def report(
+    tree: list[float],
+    whole: list[float],
+    least: list[float],
+    ours: float,
+    theirs: float,
+    rounds: int,
+) -> None:
     floor = statistics.median(least)
     print(f"{rounds} clicks each; floor p50 {floor:.0f} ms, p95 {percentile(least, 0.95):.0f} ms")
     for name, times in (("tree", tree), ("page", whole)):
         p50, p95 = statistics.median(times), percentile(times, 0.95)
         ratios = f"{p50 / floor:.2f} and {p95 / floor:.2f} times the floor's p50"
         print(f"{name}: p50 {p50:.0f} ms, p95 {p95:.0f} ms: {ratios}")
-    print(f"server CPU per click: {1000 * ours / rounds:.1f} ms against "
-          f"{1000 * theirs / rounds:.1f} ms, {ours / max(theirs, 1e-9):.1f} times")
+    print(
+        f"server CPU per click: {1000 * ours / rounds:.1f} ms against "
+        f"{1000 * theirs / rounds:.1f} ms, {ours / max(theirs, 1e-9):.1f} times"
+    )
 
 
 def main() -> None:

@@ -55,7 +55,12 @@ def table(
     attributes: tuple[Attribute, ...], columns: tuple[np.ndarray, ...], y: np.ndarray
 ) -> Dataset:
     return Dataset(
-        "generated", attributes, columns, "y", CLASSES, y.astype(np.int32),
+        "generated",
+        attributes,
+        columns,
+        "y",
+        CLASSES,
+        y.astype(np.int32),
         tuple(range(1, len(y) + 1)),
     )
 

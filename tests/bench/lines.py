@@ -58,8 +58,10 @@ def lines() -> None:
     }
     for name, dataset in tables.items():
         exact, climb, floor = in_turns(line(dataset), climbed(dataset), stump(dataset))
-        print(f"{name}: exact line {1000 * exact:.1f} ms, {exact / floor:.1f} times a threshold "
-              f"tree of depth one; climbing {1000 * climb:.1f} ms, {climb / exact:.2f} times exact")
+        print(
+            f"{name}: exact line {1000 * exact:.1f} ms, {exact / floor:.1f} times a threshold "
+            f"tree of depth one; climbing {1000 * climb:.1f} ms, {climb / exact:.2f} times exact"
+        )
 
 
 def polygons() -> None:
@@ -71,8 +73,10 @@ def polygons() -> None:
     axes = np.meshgrid(*(np.linspace(0, 1, GRID) for _ in "xy"))
     grid = np.stack([axis.ravel() for axis in axes], axis=1)
     ours, theirs = in_turns(lambda: regions(tree, plane), lambda: peer.predict(grid))
-    print(f"{len(tree.leaves())} leaves: exact polygons {1000 * ours:.1f} ms, "
-          f"{ours / theirs:.1f} times predicting a grid of {GRID} x {GRID}")
+    print(
+        f"{len(tree.leaves())} leaves: exact polygons {1000 * ours:.1f} ms, "
+        f"{ours / theirs:.1f} times predicting a grid of {GRID} x {GRID}"
+    )
 
 
 if __name__ == "__main__":

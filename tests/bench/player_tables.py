@@ -32,8 +32,10 @@ def star(values: int = 400) -> Dataset:
 
 def chain(rows: int = 400) -> Dataset:
     """Alternating classes along a line: CART cuts one row off at a time."""
-    cells = {"x": [str(2**i) if i < 60 else str(10**18 + i) for i in range(rows)],
-             "y": [str(i % 2) for i in range(rows)]}
+    cells = {
+        "x": [str(2**i) if i < 60 else str(10**18 + i) for i in range(rows)],
+        "y": [str(i % 2) for i in range(rows)],
+    }
     return from_frame(pd.DataFrame(cells), Roles("y"), "chain")
 
 

@@ -162,9 +162,7 @@ def test_stepping_and_choosing_send_nothing(page: Page, boundary: Visit) -> None
     assert frames == []
 
 
-def test_a_link_opens_its_step(
-    boundary: Visit, runs: tuple[Trace, Trace], times: Timeline
-) -> None:
+def test_a_link_opens_its_step(boundary: Visit, runs: tuple[Trace, Trace], times: Timeline) -> None:
     step = times.decisions[4]
     page = boundary(f"lang=en&step={step}")
     expect(tree(page, LEFT).locator(".node.current")).to_have_count(1)
@@ -315,9 +313,14 @@ def test_other_options_at_the_end_are_seen_at_the_end(boundary: Visit) -> None:
     expect(page.get_by_role("combobox", name="Left: axis-parallel")).to_have_value("C4.5 (Zhou)")
 
 
-@pytest.mark.parametrize(("menu", "option"), [
-    ("Points", "XOR"), ("Left: axis-parallel", "CART"), ("Right: oblique", "hill climbing"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("menu", "option"),
+    [
+        ("Points", "XOR"),
+        ("Left: axis-parallel", "CART"),
+        ("Right: oblique", "hill climbing"),
+    ],
+)
 def test_keys_step_after_a_choice_in_a_menu(boundary: Visit, menu: str, option: str) -> None:
     page = boundary()
     choose(page, menu, option)
@@ -329,10 +332,13 @@ def test_keys_step_after_a_choice_in_a_menu(boundary: Visit, menu: str, option: 
     expect(page.get_by_text("step 2 of")).to_be_visible()
 
 
-@pytest.mark.parametrize(("lang", "other", "before", "after"), [
-    ("en", "中文", "tests 1 · leaves 2", "测试 2 次 · 叶结点 3"),
-    ("zh", "English", "测试 1 次 · 叶结点 2", "tests 2 · leaves 3"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("lang", "other", "before", "after"),
+    [
+        ("en", "中文", "tests 1 · leaves 2", "测试 2 次 · 叶结点 3"),
+        ("zh", "English", "测试 1 次 · 叶结点 2", "tests 2 · leaves 3"),
+    ],
+)
 def test_the_other_language_and_then_a_step(
     boundary: Visit, lang: str, other: str, before: str, after: str
 ) -> None:
@@ -343,8 +349,11 @@ def test_the_other_language_and_then_a_step(
     expect(page.get_by_text(after).first).to_be_visible()
     expect(page.get_by_text({"en": "样本 10", "zh": "Row 10 (no)"}[lang])).to_have_count(2)
     settled(page)
-    choose(page, {"en": "右：斜划分", "zh": "Right: oblique"}[lang],
-           {"en": "爬山法", "zh": "hill climbing"}[lang])  # fmt: skip
+    choose(
+        page,
+        {"en": "右：斜划分", "zh": "Right: oblique"}[lang],
+        {"en": "爬山法", "zh": "hill climbing"}[lang],
+    )
     page.wait_for_url(lambda url: "lines=climb" in url)
     expect(page.locator(".plane .ring")).to_have_count(0)
 
@@ -362,8 +371,11 @@ def chosen_things(page: Page) -> list[str]:
     """The words of the panel and the figures, with what is marked in the pictures."""
     marks = [page.locator(f".plane {mark}").count() for mark in (".ring", ".chosen")]
     walked = [tree(page, side).locator(".link.walked").count() for side in (LEFT, RIGHT)]
-    return [*page.locator(".plane .tally").all_inner_texts(), *map(str, marks + walked),
-            reading(page).inner_text()]  # fmt: skip
+    return [
+        *page.locator(".plane .tally").all_inner_texts(),
+        *map(str, marks + walked),
+        reading(page).inner_text(),
+    ]
 
 
 def test_a_reload_and_a_copied_address_show_the_same(boundary: Visit) -> None:

@@ -12,11 +12,19 @@ from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, settled
 from tests.browser.conftest import Server
 
 WORDS = {
-    "zh": {"bag": "第 {} 棵树的袋", "count": "第 {} 棵，共 {} 棵", "other": "English",
-           "drawn": "这里抽到"},
-    "en": {"bag": "Bag of tree {}:", "count": "tree {} of {}", "other": "中文",
-           "drawn": "Drawn here"},
-}  # fmt: skip
+    "zh": {
+        "bag": "第 {} 棵树的袋",
+        "count": "第 {} 棵，共 {} 棵",
+        "other": "English",
+        "drawn": "这里抽到",
+    },
+    "en": {
+        "bag": "Bag of tree {}:",
+        "count": "tree {} of {}",
+        "other": "中文",
+        "drawn": "Drawn here",
+    },
+}
 OTHER = {"zh": "en", "en": "zh"}
 LANGUAGES = pytest.mark.parametrize("language", ["zh", "en"])
 

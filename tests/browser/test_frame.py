@@ -24,7 +24,6 @@ Visit = Callable[..., Page]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 
 
-
 def started(folder: Path) -> running.Server:
     """A fresh server of the product's frame around the pages of ``tests/shell_app``."""
     leave = shutil.ignore_patterns("__pycache__", "conftest.py")

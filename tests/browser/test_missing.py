@@ -145,8 +145,9 @@ def test_another_language_keeps_the_row_that_is_predicted(
     choose(page, ROOT[language], {"zh": "稍糊", "en": "slightly"}[language])
     expect(leaves).to_have_count(2)
     page.get_by_text({"zh": "English", "en": "中文"}[language], exact=True).click()
-    expect(page.get_by_text({"zh": "这个样本完整地", "en": "This row comes whole"}[other])
-           ).to_be_visible()  # fmt: skip
+    expect(
+        page.get_by_text({"zh": "这个样本完整地", "en": "This row comes whole"}[other])
+    ).to_be_visible()
     expect(leaves).to_have_count(2)
     page.keyboard.press("ArrowRight")
     expect(current(page)).to_have_text(ROOT[other])

@@ -221,10 +221,14 @@ def test_keys_step_wherever_one_has_just_clicked(demo: Open, melon: Trace) -> No
     page = demo()
     stops = [0, *melon.ends.values()]
     places = [
-        page.locator(".player .node").first, page.get_by_text("two", exact=True),
-        page.locator(".player .larger"), page.locator(".language"), page.locator(".projector"),
-        page.locator(".player .sizes button").first, page.get_by_role("button", name="to 9"),
-    ]  # fmt: skip
+        page.locator(".player .node").first,
+        page.get_by_text("two", exact=True),
+        page.locator(".player .larger"),
+        page.locator(".language"),
+        page.locator(".projector"),
+        page.locator(".player .sizes button").first,
+        page.get_by_role("button", name="to 9"),
+    ]
     for number, place in enumerate(places[:-1], start=1):
         place.click()
         page.keyboard.press(["ArrowRight", "PageDown"][number % 2])

@@ -11,13 +11,23 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, settled
 
 WORDS = {
-    "zh": {"post": "后剪枝", "loss": "损失 C_α", "tie": "色泽", "other": "English",
-           "first": "精度上升：剪去 色泽 = 乌黑 处的子树",
-           "second": "精度不变：保留 根蒂 = 稍蜷 处的子树"},
-    "en": {"post": "Post-pruning", "loss": "Loss C_α", "tie": "colour", "other": "中文",
-           "first": "Accuracy rises: the branch at colour = dark is cut",
-           "second": "stays the same: the branch at stem = slightly curled is kept"},
-}  # fmt: skip
+    "zh": {
+        "post": "后剪枝",
+        "loss": "损失 C_α",
+        "tie": "色泽",
+        "other": "English",
+        "first": "精度上升：剪去 色泽 = 乌黑 处的子树",
+        "second": "精度不变：保留 根蒂 = 稍蜷 处的子树",
+    },
+    "en": {
+        "post": "Post-pruning",
+        "loss": "Loss C_α",
+        "tie": "colour",
+        "other": "中文",
+        "first": "Accuracy rises: the branch at colour = dark is cut",
+        "second": "stays the same: the branch at stem = slightly curled is kept",
+    },
+}
 
 
 @pytest.fixture
@@ -307,13 +317,14 @@ def test_a_large_table_is_pruned_step_by_step(visit: Visit) -> None:
     """More than the browser gets at once: it asks for the steps around the reader."""
     dice = random.Random(3)
     points = [(dice.gauss(0, 1), dice.gauss(0, 1)) for _row in range(2000)]
-    lines = [f"{a:.3f},{b:.3f},{'yes' if a + b + dice.gauss(0, 0.8) > 0 else 'no'}"
-             for a, b in points]  # fmt: skip
+    lines = [
+        f"{a:.3f},{b:.3f},{'yes' if a + b + dice.gauss(0, 0.8) > 0 else 'no'}" for a, b in points
+    ]
     page = visit("/data?lang=en")
     content = "\n".join(["a,b,class", *lines]).encode()
-    page.set_input_files("input[type=file]",
-                         {"name": "points.csv", "mimeType": "text/csv",
-                          "buffer": content})  # fmt: skip
+    page.set_input_files(
+        "input[type=file]", {"name": "points.csv", "mimeType": "text/csv", "buffer": content}
+    )
     expect(page.locator(".st-key-ready")).to_contain_text("target class", timeout=30_000)
     settled(page)
     page.get_by_role("link", name="Pruning", exact=True).click()

@@ -164,8 +164,12 @@ def test_two_numbers_are_a_map(look: Visit, language: str) -> None:
 def test_a_long_run_comes_in_windows(look: Visit, data: str) -> None:
     """Of a window nothing more is sent; where the reader goes beyond it, the next one comes."""
     page = look(f"lang=en&data={data}&panel=cut")
-    stops = {"End": "The node predicts its mean", "ArrowLeft": "The node", "Home": NOTHING["en"],
-             "ArrowRight": "has the smallest loss"}  # fmt: skip
+    stops = {
+        "End": "The node predicts its mean",
+        "ArrowLeft": "The node",
+        "Home": NOTHING["en"],
+        "ArrowRight": "has the smallest loss",
+    }
     for key, told in stops.items():
         page.keyboard.press(key)
         expect(reading(page)).to_contain_text(told)

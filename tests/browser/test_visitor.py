@@ -22,10 +22,29 @@ from tests.browser.conftest import Server
 
 ACTIONS = int(os.environ.get("SPLIT_VISITOR", "24"))
 EVERY = 8  # actions between two looks at the link
-PAGES = ("", "missing", "prune", "boundary", "regression", "forest", "impurity", "thresholds",
-         "data")  # fmt: skip
-KEYS = ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End",
-        "Space", "Escape")  # fmt: skip
+PAGES = (
+    "",
+    "missing",
+    "prune",
+    "boundary",
+    "regression",
+    "forest",
+    "impurity",
+    "thresholds",
+    "data",
+)
+KEYS = (
+    "ArrowRight",
+    "ArrowRight",
+    "ArrowRight",
+    "ArrowLeft",
+    "PageDown",
+    "PageUp",
+    "Home",
+    "End",
+    "Space",
+    "Escape",
+)
 WRONG = "Something went wrong|出了点问题|这里出错了|encountered an error"
 # All that a reader reads: the words of the page, of the tree and of the panels.
 WORDS = """() => {
@@ -56,10 +75,22 @@ class Visitor:
 
     def act(self) -> None:
         """One action; what is not there at the moment is not done."""
-        deed = self.dice.choice([
-            self.press, self.press, self.press, self.click_node, self.click_part, self.click_part,
-            self.pick, self.pick, self.switch, self.toggle, self.leaf_through, self.visit,
-        ])  # fmt: skip
+        deed = self.dice.choice(
+            [
+                self.press,
+                self.press,
+                self.press,
+                self.click_node,
+                self.click_part,
+                self.click_part,
+                self.pick,
+                self.pick,
+                self.switch,
+                self.toggle,
+                self.leaf_through,
+                self.visit,
+            ]
+        )
         self.done.append(deed.__name__)
         try:
             deed()
@@ -96,8 +127,10 @@ class Visitor:
         self.click(".player .node, .plane .region, .plane .point")
 
     def click_part(self) -> None:
-        self.click(".player .button:not(.full), .player .sizes button, .panel .tabs button, "
-                   ".panel .pills button, .panel .choices input, .panel .switch input")  # fmt: skip
+        self.click(
+            ".player .button:not(.full), .player .sizes button, .panel .tabs button, "
+            ".panel .pills button, .panel .choices input, .panel .switch input"
+        )
 
     def pick(self) -> None:
         """Another entry of a menu."""
@@ -117,8 +150,10 @@ class Visitor:
         self.page.keyboard.press("ArrowRight")
 
     def toggle(self) -> None:
-        self.click("[data-testid=stSidebar] summary, [data-testid=stSidebar] [role=switch], "
-                   "[data-testid=stMain] [data-testid=stButtonGroup] button")  # fmt: skip
+        self.click(
+            "[data-testid=stSidebar] summary, [data-testid=stSidebar] [role=switch], "
+            "[data-testid=stMain] [data-testid=stButtonGroup] button"
+        )
 
     def leaf_through(self) -> None:
         """Back, forward or reload."""
@@ -150,8 +185,9 @@ def same_for_somebody_else(visitor: Visitor, browser: Browser) -> None:
     told = f"the link {link} after {' → '.join(visitor.done[-12:])}"
     expect(other.locator(".player").first, told).to_be_visible()
     with contextlib.suppress(PlaywrightError):  # what differs is said below
-        other.wait_for_function(f"(wanted) => ({WORDS})().join('|') === wanted.join('|')",
-                                arg=words, timeout=15_000)  # fmt: skip
+        other.wait_for_function(
+            f"(wanted) => ({WORDS})().join('|') === wanted.join('|')", arg=words, timeout=15_000
+        )
     assert other.evaluate(WORDS) == words, told
     context.close()
 
@@ -168,5 +204,3 @@ def test_nothing_a_visitor_does_breaks_a_page(
         visitor.act()
         if number % EVERY == 0:
             same_for_somebody_else(visitor, browser)
-
-

@@ -35,9 +35,11 @@ def formula(latex: str) -> Block:
 
 
 def table(
-    head: Sequence[str], rows: Sequence[Sequence[str]], dense: bool = False,
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    dense: bool = False,
     strong: Sequence[int] = (),
-) -> Block:  # fmt: skip
+) -> Block:
     """Cells are texts; ``strong`` rows stand out."""
     value: dict[str, Any] = {"head": list(head), "rows": [list(row) for row in rows]}
     more: dict[str, Any] = {"dense": True} if dense else {}
@@ -59,8 +61,7 @@ class Pick(NamedTuple):
 
 
 def picks(label: str, items: Sequence[Pick], usual: int) -> Block:
-    return Block("picks", {"label": label, "items": [list(item) for item in items],
-                           "usual": usual})  # fmt: skip
+    return Block("picks", {"label": label, "items": [list(item) for item in items], "usual": usual})
 
 
 def columns(*parts: Sequence[Block]) -> Block:
@@ -68,20 +69,20 @@ def columns(*parts: Sequence[Block]) -> Block:
     return Block("columns", [list(part) for part in parts])
 
 
-def switch(
-    name: str, label: str, about: str, on: Sequence[Block], off: Sequence[Block]
-) -> Block:
+def switch(name: str, label: str, about: str, on: Sequence[Block], off: Sequence[Block]) -> Block:
     """One thing or another, as the reader wants it; the browser remembers it by its name."""
-    return Block("switch", {"name": name, "label": label, "help": about, "on": list(on),
-                            "off": list(off)})  # fmt: skip
+    return Block(
+        "switch", {"name": name, "label": label, "help": about, "on": list(on), "off": list(off)}
+    )
 
 
 def figure(name: str, plotted: Mapping[str, Any], about: str) -> Block:
     """A chart as plotly writes it down; charts of one name take each other's place. Letters and
     lines are those of the page, so plotly's own template stays here."""
     layout = {part: value for part, value in plotted["layout"].items() if part != "template"}
-    return Block("figure", {"name": name, "data": plotted["data"], "layout": layout,
-                            "about": about})  # fmt: skip
+    return Block(
+        "figure", {"name": name, "data": plotted["data"], "layout": layout, "about": about}
+    )
 
 
 def code(lines: Sequence[str], now: int | None) -> Block:

@@ -77,11 +77,13 @@ class Guide:
     def sentences(self) -> dict[str, Any]:
         _ = self._
         return {
-            "leaf": _("Region R{n}: where {rule}, the tree predicts {klass}. "
-                      "Contains {rows}: {parts}."),
+            "leaf": _(
+                "Region R{n}: where {rule}, the tree predicts {klass}. Contains {rows}: {parts}."
+            ),
             "node": _("Node: where {rule}. It asks {asked}. Contains {rows}: {parts}."),
-            "open": _("Not decided yet: where {rule}. Most rows say {klass}. "
-                      "Contains {rows}: {parts}."),
+            "open": _(
+                "Not decided yet: where {rule}. Most rows say {klass}. Contains {rows}: {parts}."
+            ),
             "way": _("Row {row} ({truth}): {rule} → {klass}."),
             "and": _(" and "),
             "everywhere": _("everywhere"),
@@ -90,7 +92,7 @@ class Guide:
             "inside": "1{x ∈ R}",
             "sum": SUM,
             "most": MOST_TERMS,
-        }  # fmt: skip
+        }
 
     def facts(self) -> list[tuple[int, dict[str, Any]]]:
         """Every node with its words, and the cursors from which on it is seen and decided."""

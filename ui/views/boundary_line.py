@@ -74,8 +74,7 @@ def trial(moment: Moment, node: int, slant: Slant) -> Trial:
     dataset = moment.trace.dataset
     line = line_of(slant, moment.plane.window)
     rows, weights = moment.trace.rows(node)
-    here = Here(cells_of(line, dataset, rows), dataset.y[rows], weights,
-                len(dataset.classes or ()))  # fmt: skip
+    here = Here(cells_of(line, dataset, rows), dataset.y[rows], weights, len(dataset.classes or ()))
     impurity = algorithm_of(moment.trace.config).impurity
     score = score_split(line, here, 2, impurity, unknown_branch=False)
     scores = moment.trace.tree().nodes[node].scores

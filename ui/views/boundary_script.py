@@ -83,11 +83,15 @@ class BoundaryScript:
     def sum(self, step: int) -> Sequence[Block]:
         """Each tree as a sum of indicators, one for each of its regions; at any step."""
         _ = self._
-        about = _("A tree is a sum over its regions: each point lies in exactly one of them, so "
-                  "exactly one term counts. The indicators cannot be differentiated; a tree is "
-                  "not learnt by following a gradient.")  # fmt: skip
-        sides = [[blocks.text(f"**{md(half.title)}**"), region_sum(place)]
-                 for place, half in enumerate(self.halves)]  # fmt: skip
+        about = _(
+            "A tree is a sum over its regions: each point lies in exactly one of them, so "
+            "exactly one term counts. The indicators cannot be differentiated; a tree is "
+            "not learnt by following a gradient."
+        )
+        sides = [
+            [blocks.text(f"**{md(half.title)}**"), region_sum(place)]
+            for place, half in enumerate(self.halves)
+        ]
         return [blocks.text(about), blocks.columns(*sides)]
 
     def depth(self, step: int) -> Sequence[Block]:
@@ -99,9 +103,13 @@ class BoundaryScript:
         _ = self._
         found = {half.title: levels(half.trace, self.fresh) for half in self.halves}
         left, right = (curve[-1].tests for curve in found.values())
-        said = _("A slanting boundary is expensive for cuts along the axes: the left tree asks "
-                 "{left} tests, the right one {right}. On the right of the picture: what each "
-                 "level brings.", left=left, right=right)  # fmt: skip
+        said = _(
+            "A slanting boundary is expensive for cuts along the axes: the left tree asks "
+            "{left} tests, the right one {right}. On the right of the picture: what each "
+            "level brings.",
+            left=left,
+            right=right,
+        )
         plotted = depth_figure(_, found, self.fresh_name).to_plotly_json()
         about = _("Tests asked and accuracy over the depth of both trees.")
         return [blocks.text(said), blocks.figure("depth", plotted, about)]

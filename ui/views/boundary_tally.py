@@ -69,8 +69,10 @@ def tallies(trace: Trace, fresh: Dataset | None) -> Iterator[tuple[int, Tally]]:
             children = tree.children(node)
             tests, leaves = tests + 1, leaves + len(children) - 1
             depth = max(depth, *(tree.nodes[child].opened.depth for child in children))
-        yield cursor, Tally(tests, leaves, depth, training[cursor],
-                            None if other is None else other[cursor])  # fmt: skip
+        yield (
+            cursor,
+            Tally(tests, leaves, depth, training[cursor], None if other is None else other[cursor]),
+        )
 
 
 def right_after(trace: Trace, table: Dataset) -> dict[int, Right]:
@@ -83,8 +85,10 @@ def right_after(trace: Trace, table: Dataset) -> dict[int, Right]:
             now += sum(at[child] for child in children) - at[node]
             found[end] = now
     if holes is not None:
-        found = {cursor: right + len(accuracy(moment(trace, cursor).tree, holes).right)
-                 for cursor, right in found.items()}  # fmt: skip
+        found = {
+            cursor: right + len(accuracy(moment(trace, cursor).tree, holes).right)
+            for cursor, right in found.items()
+        }
     return {cursor: Right(right, len(table)) for cursor, right in found.items()}
 
 
@@ -123,8 +127,9 @@ def levels(trace: Trace, fresh: Dataset | None) -> list[Level]:
 
 def cut_off(whole: Tree, depth: int) -> Tree:
     kept = {n: node for n, node in whole.nodes.items() if node.opened.depth <= depth}
-    return Tree({n: node if node.opened.depth < depth else Node(node.opened)
-                 for n, node in kept.items()})  # fmt: skip
+    return Tree(
+        {n: node if node.opened.depth < depth else Node(node.opened) for n, node in kept.items()}
+    )
 
 
 def shares(whole: Tree, cuts: Sequence[Tree], table: Dataset) -> list[float]:

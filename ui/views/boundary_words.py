@@ -57,17 +57,29 @@ def trial_words(_: Words, trial: Trial, nodes: NodeWords) -> str:
     mine = numbers.decimal(trial.score.gain)
     condition = md(nodes.condition(trial.line, 0))
     if not trial.score.separates:
-        return _("Your line {line} leaves all rows of this node on one side, so it gains nothing.",
-                 line=f"**{condition}**")  # fmt: skip
+        return _(
+            "Your line {line} leaves all rows of this node on one side, so it gains nothing.",
+            line=f"**{condition}**",
+        )
     if trial.best is None or trial.best.split is None:
-        return _("Your line {line} gains {mine}; this node needs none.",
-                 line=f"**{condition}**", mine=mine)  # fmt: skip
+        return _(
+            "Your line {line} gains {mine}; this node needs none.",
+            line=f"**{condition}**",
+            mine=mine,
+        )
     best = numbers.decimal(trial.best.gain)
     if trial.is_best:
-        return _("Your line {line} gains {mine}: as good as the algorithm's.",
-                 line=f"**{condition}**", mine=mine)  # fmt: skip
-    return _("Your line {line} gains {mine}, the algorithm's {best}.",
-             line=f"**{condition}**", mine=mine, best=best)  # fmt: skip
+        return _(
+            "Your line {line} gains {mine}: as good as the algorithm's.",
+            line=f"**{condition}**",
+            mine=mine,
+        )
+    return _(
+        "Your line {line} gains {mine}, the algorithm's {best}.",
+        line=f"**{condition}**",
+        mine=mine,
+        best=best,
+    )
 
 
 def sides_table(_: Words, trial: Trial, nodes: NodeWords) -> pd.DataFrame:
@@ -78,8 +90,9 @@ def sides_table(_: Words, trial: Trial, nodes: NodeWords) -> pd.DataFrame:
         scores[_("the algorithm's")] = trial.best
 
     def side(parts: Sequence[float]) -> str:
-        return " · ".join(f"{md(nodes.name(c))} {numbers.weight(n)}"
-                          for c, n in zip(classes, parts, strict=True))  # fmt: skip
+        return " · ".join(
+            f"{md(nodes.name(c))} {numbers.weight(n)}" for c, n in zip(classes, parts, strict=True)
+        )
 
     rows = {name: [*map(side, s.branches), numbers.decimal(s.gain)] for name, s in scores.items()}
     return pd.DataFrame.from_dict(rows, orient="index", columns=[md("≤"), md(">"), _("gain")])

@@ -54,9 +54,14 @@ def distribution(_: Words, facts: Facts, numbers: pd.Series | None) -> go.Figure
         _bars(figure, _, facts)
     height = HEIGHT if is_histogram else 50 + 30 * (len(facts.common) + 2)
     figure.update_layout(
-        height=height, margin={"l": 10, "r": 10, "t": 6, "b": 30}, paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR, showlegend=False, dragmode=False, bargap=0.15,
-    )  # fmt: skip
+        height=height,
+        margin={"l": 10, "r": 10, "t": 6, "b": 30},
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
+        showlegend=False,
+        dragmode=False,
+        bargap=0.15,
+    )
     figure.update_xaxes(fixedrange=True, gridcolor=FAINT, zeroline=False)
     figure.update_yaxes(fixedrange=True, gridcolor=FAINT, zeroline=False, automargin=True)
     return figure
@@ -65,11 +70,13 @@ def distribution(_: Words, facts: Facts, numbers: pd.Series | None) -> go.Figure
 def _histogram(figure: go.Figure, _: Words, numbers: pd.Series) -> None:
     counts = pd.cut(numbers, BINS).value_counts(sort=False)
     figure.add_bar(
-        x=[interval.mid for interval in counts.index], y=counts.tolist(),
+        x=[interval.mid for interval in counts.index],
+        y=counts.tolist(),
         marker={"color": ACCENT},
         text=[f"{interval.left:g} … {interval.right:g}" for interval in counts.index],
-        textposition="none", hovertemplate="%{text}<br>%{y}<extra></extra>",
-    )  # fmt: skip
+        textposition="none",
+        hovertemplate="%{text}<br>%{y}<extra></extra>",
+    )
 
 
 def _bars(figure: go.Figure, _: Words, facts: Facts) -> None:
@@ -83,9 +90,11 @@ def _bars(figure: go.Figure, _: Words, facts: Facts) -> None:
         bars.append((_("missing"), facts.missing, GREY))
     # Two long words may look alike once shortened, so places and not words are the axis.
     figure.add_bar(
-        y=list(range(len(bars))), x=[n for _word, n, _colour in bars], orientation="h",
+        y=list(range(len(bars))),
+        x=[n for _word, n, _colour in bars],
+        orientation="h",
         marker={"color": [colour for _word, _n, colour in bars]},
         hovertemplate="%{x}<extra></extra>",
-    )  # fmt: skip
+    )
     texts = [word for word, _n, _colour in bars]
     figure.update_yaxes(tickvals=list(range(len(bars))), ticktext=texts, autorange="reversed")

@@ -65,15 +65,21 @@ def said(_: Words, error: Complaint) -> str:
 def reading_sentences(_: Words, report: Noted, encodings: dict[str, str]) -> Iterator[str]:
     """How the file was read."""
     if report.kind == "workbook":
-        yield _("Sheet {sheet} is read; the workbook has {count}.",
-                sheet=_named((report.sheet or "",)), count=len(report.sheets))  # fmt: skip
+        yield _(
+            "Sheet {sheet} is read; the workbook has {count}.",
+            sheet=_named((report.sheet or "",)),
+            count=len(report.sheets),
+        )
     elif report.encoding is not None:
         encoding = md(encodings.get(report.encoding, report.encoding))
         if report.sure:
             yield _("The text is in {encoding}.", encoding=encoding)
         else:
-            yield _("The text is probably in {encoding}; if the characters look wrong, choose "
-                    "another encoding.", encoding=encoding)  # fmt: skip
+            yield _(
+                "The text is probably in {encoding}; if the characters look wrong, choose "
+                "another encoding.",
+                encoding=encoding,
+            )
     if report.kind == "text":
         mark = delimiter_names(_).get(report.delimiter or "", md(report.delimiter or ""))
         yield _("Cells are separated by {mark}.", mark=mark)
@@ -89,14 +95,23 @@ def _repairs(_: Words, report: Noted) -> Iterator[str]:
         names = _named(tuple(new for _place, _old, new in report.renamed), _)
         yield _("Columns without a name of their own are called: {names}.", names=names)
     if report.short_rows:
-        yield _("{n} rows had too few cells and were filled up with missing ones: {rows}.",
-                n=len(report.short_rows), rows=_rows(report.short_rows))  # fmt: skip
+        yield _(
+            "{n} rows had too few cells and were filled up with missing ones: {rows}.",
+            n=len(report.short_rows),
+            rows=_rows(report.short_rows),
+        )
     if report.long_rows:
-        yield _("{n} rows had too many cells, and what was too much was cut off: {rows}.",
-                n=len(report.long_rows), rows=_rows(report.long_rows))  # fmt: skip
+        yield _(
+            "{n} rows had too many cells, and what was too much was cut off: {rows}.",
+            n=len(report.long_rows),
+            rows=_rows(report.long_rows),
+        )
     if report.formulas:
-        yield _("{n} formulas come without a result and count as missing; open and save the "
-                "workbook in a spreadsheet program to store them.", n=report.formulas)  # fmt: skip
+        yield _(
+            "{n} formulas come without a result and count as missing; open and save the "
+            "workbook in a spreadsheet program to store them.",
+            n=report.formulas,
+        )
 
 
 def column_sentences(_: Words, columns: Sequence[Facts], missing: Sequence[str]) -> Iterator[str]:
@@ -104,29 +119,40 @@ def column_sentences(_: Words, columns: Sequence[Facts], missing: Sequence[str])
     holes = [facts for facts in columns if facts.missing]
     if holes:
         marks = ", ".join(md(mark) for mark in missing if mark)
-        yield _("Missing cells (empty, {marks}): {cells}, in {names}.", marks=marks,
-                cells=sum(facts.missing for facts in holes),
-                names=_named(tuple(facts.name for facts in holes), _))  # fmt: skip
+        yield _(
+            "Missing cells (empty, {marks}): {cells}, in {names}.",
+            marks=marks,
+            cells=sum(facts.missing for facts in holes),
+            names=_named(tuple(facts.name for facts in holes), _),
+        )
     groups = {
-        _("Decimals are written with a comma in: {names}."):
-            [f for f in columns if f.written == "comma"],
-        _("Commas between thousands were dropped in: {names}."):
-            [f for f in columns if f.written == "grouped"],
-        _("Different in every row, so not an attribute: {names}."):
-            [f for f in columns if f.like_id],
+        _("Decimals are written with a comma in: {names}."): [
+            f for f in columns if f.written == "comma"
+        ],
+        _("Commas between thousands were dropped in: {names}."): [
+            f for f in columns if f.written == "grouped"
+        ],
+        _("Different in every row, so not an attribute: {names}."): [
+            f for f in columns if f.like_id
+        ],
         _("The same in every row, so left out: {names}."): [f for f in columns if f.is_constant],
         _("Without any value, so left out: {names}."): [f for f in columns if f.kind == "empty"],
-        _("Dates, so left out; as continuous they become years with a fraction: {names}."):
-            [f for f in columns if f.kind == "dates"],
-    }  # fmt: skip
+        _("Dates, so left out; as continuous they become years with a fraction: {names}."): [
+            f for f in columns if f.kind == "dates"
+        ],
+    }
     for sentence, found in groups.items():
         if found:
             yield sentence.format(names=_named(tuple(facts.name for facts in found), _))
     for facts in columns:
         if facts.strange:
             row, cell = facts.strange[0]
-            yield _("{name} would be a column of numbers, but row {row} holds {cell}.",
-                    name=_named((facts.name,)), row=row, cell=_named((cell,)))  # fmt: skip
+            yield _(
+                "{name} would be a column of numbers, but row {row} holds {cell}.",
+                name=_named((facts.name,)),
+                row=row,
+                cell=_named((cell,)),
+            )
 
 
 def column_sentence(_: Words, facts: Facts) -> str:
@@ -145,16 +171,22 @@ def ready_sentence(_: Words, opened: Opening) -> str:
     training = opened.training
     n = len(training.attributes)
     attributes = _("1 attribute") if n == 1 else _("{n} attributes", n=n)
-    sentence = _("Ready: {rows} rows to grow on, {attributes}, target {target}.",
-                 rows=f"{len(training):,}", attributes=attributes,
-                 target=_named((training.target,)))  # fmt: skip
-    for part, words in ((opened.validation, _("{n} rows for validation.")),
-                        (opened.test, _("{n} rows for the final test."))):  # fmt: skip
+    sentence = _(
+        "Ready: {rows} rows to grow on, {attributes}, target {target}.",
+        rows=f"{len(training):,}",
+        attributes=attributes,
+        target=_named((training.target,)),
+    )
+    for part, words in (
+        (opened.validation, _("{n} rows for validation.")),
+        (opened.test, _("{n} rows for the final test.")),
+    ):
         if part is not None:
             sentence += " " + words.format(n=f"{len(part):,}")
     if training.rows_without_target:
-        sentence += " " + _("{n} rows without a target are not used.",
-                            n=training.rows_without_target)  # fmt: skip
+        sentence += " " + _(
+            "{n} rows without a target are not used.", n=training.rows_without_target
+        )
     if training.classes is not None and len(training.classes) == 1:
         sentence += " " + _("There is only one class, so the tree will be a single leaf.")
     return sentence

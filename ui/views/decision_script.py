@@ -74,8 +74,15 @@ class DecisionScript:
             return [blocks.text(_("No node is open yet."))]
         tree = self.run.trace.tree(cursor)
         opened = tree.nodes[node].opened
-        said = [blocks.text(_("{where}: {rows}", where=self.run.sentences.where(node, tree),
-                              rows=self.run.words.rows(opened)))]  # fmt: skip
+        said = [
+            blocks.text(
+                _(
+                    "{where}: {rows}",
+                    where=self.run.sentences.where(node, tree),
+                    rows=self.run.words.rows(opened),
+                )
+            )
+        ]
         if opened.size == 0:
             return [*said, blocks.text(_("No training row comes here."))]
         said.append(self.table.block(node, self.discussed(cursor, node)))

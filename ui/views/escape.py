@@ -27,14 +27,28 @@ RIGHT_TO_LEFT = {"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI
 # In formulas the dollar, the backtick, the bar and the colon would be read by markdown before
 # KaTeX sees them. Quotes come out in their typographic form; KaTeX has no other.
 LATEX = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\textdollar{}",
-    "%": r"\%", "#": r"\#", "&": r"\&", "_": r"\_", "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
-    "|": r"\textbar{}", "`": r"\textquoteleft{}", "'": "{'}", "-": "{-}",
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\textdollar{}",
+    "%": r"\%",
+    "#": r"\#",
+    "&": r"\&",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    "`": r"\textquoteleft{}",
+    "'": "{'}",
+    "-": "{-}",
     ":": "{:}",
     # Signs that KaTeX knows in formulas only: the text is left for them and entered again.
-    "≠": r"}\ne\text{", "∈": r"}\in\text{", "∉": r"}\notin\text{",
-}  # fmt: skip
+    "≠": r"}\ne\text{",
+    "∈": r"}\in\text{",
+    "∉": r"}\notin\text{",
+}
 KNOWN_ACCENTS = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0327"
 
 

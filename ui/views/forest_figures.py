@@ -30,9 +30,14 @@ def still(figure: go.Figure, height: int, **layout: Any) -> go.Figure:
     figure.update_xaxes(**axis)
     figure.update_yaxes(**axis)
     figure.update_layout(
-        height=height, paper_bgcolor=CLEAR, plot_bgcolor=CLEAR, dragmode=False, showlegend=False,
-        margin={"l": 48, "r": 10, "t": 10, "b": 40}, **layout,
-    )  # fmt: skip
+        height=height,
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
+        dragmode=False,
+        showlegend=False,
+        margin={"l": 48, "r": 10, "t": 10, "b": 40},
+        **layout,
+    )
     return figure
 
 
@@ -45,18 +50,28 @@ def bag_strip(_: Words, forest: Forest, tree: int) -> go.Figure:
     places = list(range(len(ids)))
     figure = go.Figure()
     figure.add_bar(
-        x=places, y=counts, marker={"color": ACCENT}, text=[str(c) if c else "" for c in counts],
-        textposition="inside", insidetextanchor="middle", textangle=0, width=0.72,
-        customdata=ids, hovertemplate=_("row {row}: drawn {n} times", row="%{customdata}", n="%{y}")
+        x=places,
+        y=counts,
+        marker={"color": ACCENT},
+        text=[str(c) if c else "" for c in counts],
+        textposition="inside",
+        insidetextanchor="middle",
+        textangle=0,
+        width=0.72,
+        customdata=ids,
+        hovertemplate=_("row {row}: drawn {n} times", row="%{customdata}", n="%{y}")
         + "<extra></extra>",
-    )  # fmt: skip
+    )
     unseen = [place for place in places if not counts[place]]
     figure.add_scatter(
-        x=unseen, y=[0.25] * len(unseen), mode="markers", cliponaxis=False,
+        x=unseen,
+        y=[0.25] * len(unseen),
+        mode="markers",
+        cliponaxis=False,
         customdata=[ids[p] for p in unseen],
         marker={"symbol": "circle-open", "size": 10, "color": WRONG, "line": {"width": 2}},
         hovertemplate=_("row {row}: out of bag", row="%{customdata}") + "<extra></extra>",
-    )  # fmt: skip
+    )
     figure.update_xaxes(tickvals=places, ticktext=ids, showgrid=False, tickangle=0)
     figure.update_yaxes(showticklabels=False, showgrid=False, range=[0, max(counts) + 0.3])
     return still(figure, 112).update_layout(margin={"l": 10, "r": 10, "t": 4, "b": 24})
@@ -67,9 +82,14 @@ def bag_histogram(_: Words, counts: Sequence[int]) -> go.Figure:
     sizes = [sum(c == k for c in counts) for k in range(most + 1)]
     figure = go.Figure()
     figure.add_bar(
-        x=list(range(most + 1)), y=sizes, text=sizes, textposition="outside", cliponaxis=False,
-        marker={"color": [WRONG] + [ACCENT] * most}, hoverinfo="skip",
-    )  # fmt: skip
+        x=list(range(most + 1)),
+        y=sizes,
+        text=sizes,
+        textposition="outside",
+        cliponaxis=False,
+        marker={"color": [WRONG] + [ACCENT] * most},
+        hoverinfo="skip",
+    )
     figure.update_xaxes(title=_("times drawn"), dtick=1, showgrid=False)
     figure.update_yaxes(title=_("rows"), range=[0, 1.18 * max(sizes)])
     return still(figure, 190).update_layout(margin={"l": 56, "r": 10, "t": 4, "b": 40})
@@ -83,17 +103,27 @@ def ledger(_: Words, forest: Forest, trees: int, row: int, label: Label) -> go.F
     figure = go.Figure()
     kinds = marks(_, forest, rows, shown)
     for x, y, look, texts in kinds:
-        figure.add_scatter(x=x, y=y, mode="markers", marker=look, text=texts,
-                           hovertemplate="%{text}<extra></extra>")  # fmt: skip
+        figure.add_scatter(
+            x=x,
+            y=y,
+            mode="markers",
+            marker=look,
+            text=texts,
+            hovertemplate="%{text}<extra></extra>",
+        )
     ids = [escape.plotly(escape.short(str(forest.dataset.row_ids[r]), 6)) for r in rows]
     worked_out(figure, _, forest, rows, trees, shown, label)
     figure.add_hrect(y0=row - 0.5, y1=row + 0.5, fillcolor=ACCENT, opacity=0.14, line_width=0)
     figure.update_yaxes(
-        tickvals=list(rows), ticktext=ids, showgrid=False, title=_("row"),
+        tickvals=list(rows),
+        ticktext=ids,
+        showgrid=False,
+        title=_("row"),
         range=[rows[-1] + 0.6, rows[0] - 0.6],
-    )  # fmt: skip
-    figure.update_xaxes(title=_("tree"), range=[shown[0] + 0.4, last_place(trees, shown) + 0.6],
-                        showgrid=False)  # fmt: skip
+    )
+    figure.update_xaxes(
+        title=_("tree"), range=[shown[0] + 0.4, last_place(trees, shown) + 0.6], showgrid=False
+    )
     figure = still(figure, 52 + 14 * max(len(rows), 8))
     return figure.update_layout(margin={"l": 48, "r": 120, "t": 4, "b": 36})
 
@@ -120,9 +150,15 @@ def worked_out(
             said = escape.plotly(escape.short(label(classes[verdicts[row]]), 8))
             text = f"{' : '.join(str(int(v)) for v in votes[row][:4])} → {said} {mark}"
         figure.add_annotation(
-            x=1, xref="paper", y=row, text=text, xanchor="left", xshift=6, showarrow=False,
+            x=1,
+            xref="paper",
+            y=row,
+            text=text,
+            xanchor="left",
+            xshift=6,
+            showarrow=False,
             font={"size": 11},
-        )  # fmt: skip
+        )
 
 
 def marks(
@@ -139,13 +175,27 @@ def marks(
         for row in rows:
             name = escape.plotly(str(ids[row]))
             if bag[row]:
-                inside.append((tree + 1, row, _("row {row} is in the bag of tree {tree}, {n} times",
-                                                row=name, tree=tree + 1, n=bag[row])))  # fmt: skip
+                inside.append(
+                    (
+                        tree + 1,
+                        row,
+                        _(
+                            "row {row} is in the bag of tree {tree}, {n} times",
+                            row=name,
+                            tree=tree + 1,
+                            n=bag[row],
+                        ),
+                    )
+                )
                 continue
             ok = said[row] == truth[row] if limit is None else abs(said[row] - truth[row]) <= limit
             verdict = spoken(forest, said[row])
-            text = _("tree {tree} never saw row {row} and says {label}", tree=tree + 1, row=name,
-                     label=escape.plotly(verdict))  # fmt: skip
+            text = _(
+                "tree {tree} never saw row {row} and says {label}",
+                tree=tree + 1,
+                row=name,
+                label=escape.plotly(verdict),
+            )
             (right if ok else wrong).append((tree + 1, row, text))
     looks: tuple[dict[str, Any], ...] = (
         {"color": GREY, "size": 4, "opacity": 0.6},
@@ -188,12 +238,21 @@ def errors(_: Words, forest: Forest, trees: int) -> go.Figure:
             curve(figure, name, colour, dash, values, trees)
     now = found[trees - 1].out_of_bag
     if now is not None:
-        figure.add_scatter(x=[trees], y=[now], mode="markers", hoverinfo="skip",
-                           marker={"color": ACCENT, "size": 12}, cliponaxis=False)  # fmt: skip
+        figure.add_scatter(
+            x=[trees],
+            y=[now],
+            mode="markers",
+            hoverinfo="skip",
+            marker={"color": ACCENT, "size": 12},
+            cliponaxis=False,
+        )
     figure.add_vline(x=trees, line={"color": ACCENT, "width": 1, "dash": "dot"})
     percent = not forest.dataset.is_regression
-    figure.update_yaxes(title=_("error rate") if percent else _("mean squared error"),
-                        rangemode="tozero", tickformat=".0%" if percent else None)  # fmt: skip
+    figure.update_yaxes(
+        title=_("error rate") if percent else _("mean squared error"),
+        rangemode="tozero",
+        tickformat=".0%" if percent else None,
+    )
     room = max(forest.config.trees, 5)
     figure.update_xaxes(title=_("trees"), range=[0.5, room + 0.5], showgrid=False)
     return still(figure, 400).update_layout(margin={"r": 84})
@@ -205,34 +264,53 @@ def curve(
     parts = ((0, trees, 1.0), (trees - 1, len(values), 0.25))
     for start, end, opacity in parts:
         figure.add_scatter(
-            x=list(range(start + 1, end + 1)), y=values[start:end], mode="lines", opacity=opacity,
-            line={"color": colour, "width": 2.5, "dash": dash}, name=name,
+            x=list(range(start + 1, end + 1)),
+            y=values[start:end],
+            mode="lines",
+            opacity=opacity,
+            line={"color": colour, "width": 2.5, "dash": dash},
+            name=name,
             hovertemplate=f"{name}: %{{y}}<extra></extra>",
-        )  # fmt: skip
+        )
     last = next((v for v in reversed(values) if v is not None), None)
-    figure.add_annotation(x=len(values), y=last, text=name, xanchor="left", xshift=6,
-                          showarrow=False, font={"color": colour, "size": 13})  # fmt: skip
+    figure.add_annotation(
+        x=len(values),
+        y=last,
+        text=name,
+        xanchor="left",
+        xshift=6,
+        showarrow=False,
+        font={"color": colour, "size": 13},
+    )
 
 
-def importance(
-    _: Words, forest: Forest, found: Sequence[Importance], label: Label
-) -> go.Figure:
+def importance(_: Words, forest: Forest, found: Sequence[Importance], label: Label) -> go.Figure:
     """Two bars for each attribute: decrease of impurity, and rise of error when shuffled."""
     names = [escape.plotly(escape.short(label(a.name), 16)) for a in forest.dataset.attributes]
     order = sorted(range(len(names)), key=lambda i: float(found[0].mean[i]))[-20:]
     titles = (_("decrease of impurity"), _("rise of error when shuffled"))
-    figure = make_subplots(rows=1, cols=2, shared_yaxes=True, subplot_titles=titles,
-                           horizontal_spacing=0.06)  # fmt: skip
+    figure = make_subplots(
+        rows=1, cols=2, shared_yaxes=True, subplot_titles=titles, horizontal_spacing=0.06
+    )
     for column, part in enumerate(found, start=1):
         figure.add_bar(
-            x=[float(part.mean[i]) for i in order], y=list(range(len(order))), orientation="h",
-            error_x={"array": [float(part.standard_error[i]) for i in order], "color": GREY,
-                     "thickness": 1.5, "width": 3},
-            marker={"color": ACCENT if column == 1 else RIGHT}, row=1, col=column,
+            x=[float(part.mean[i]) for i in order],
+            y=list(range(len(order))),
+            orientation="h",
+            error_x={
+                "array": [float(part.standard_error[i]) for i in order],
+                "color": GREY,
+                "thickness": 1.5,
+                "width": 3,
+            },
+            marker={"color": ACCENT if column == 1 else RIGHT},
+            row=1,
+            col=column,
             hovertemplate="%{x:.3f}<extra></extra>",
-        )  # fmt: skip
-    figure.update_yaxes(tickvals=list(range(len(order))), ticktext=[names[i] for i in order],
-                        showgrid=False)  # fmt: skip
+        )
+    figure.update_yaxes(
+        tickvals=list(range(len(order))), ticktext=[names[i] for i in order], showgrid=False
+    )
     figure.update_annotations(font={"size": 13})
     height = 70 + 26 * max(len(order), 4)
     return still(figure, height).update_layout(margin={"l": 112, "r": 10, "t": 28, "b": 30})
@@ -242,8 +320,9 @@ def every_k(
     _: Words, found: Sequence[KMeasured], current: int, usual: int, is_class: bool
 ) -> go.Figure:
     """The vote's error, a single tree's, and how alike the trees are, over K."""
-    figure = make_subplots(rows=2, cols=1, shared_xaxes=True, row_heights=[0.62, 0.38],
-                           vertical_spacing=0.06)  # fmt: skip
+    figure = make_subplots(
+        rows=2, cols=1, shared_xaxes=True, row_heights=[0.62, 0.38], vertical_spacing=0.06
+    )
     k = [m.attributes for m in found]
     lines = (
         (_("one tree"), GREY, "dash", [m.single_tree for m in found], 1),
@@ -252,14 +331,28 @@ def every_k(
     )
     for name, colour, dash, values, row in lines:
         figure.add_scatter(
-            x=k, y=values, mode="lines+markers", row=row, col=1, cliponaxis=False,
-            line={"color": colour, "width": 2.5, "dash": dash}, marker={"size": 7},
+            x=k,
+            y=values,
+            mode="lines+markers",
+            row=row,
+            col=1,
+            cliponaxis=False,
+            line={"color": colour, "width": 2.5, "dash": dash},
+            marker={"size": 7},
             hovertemplate=f"K = %{{x}}, {name}: %{{y:.3f}}<extra></extra>",
-        )  # fmt: skip
+        )
         if values:
-            figure.add_annotation(x=k[-1], y=values[-1], text=name, row=row, col=1, xanchor="left",
-                                  xshift=8, showarrow=False,
-                                  font={"color": colour, "size": 13})  # fmt: skip
+            figure.add_annotation(
+                x=k[-1],
+                y=values[-1],
+                text=name,
+                row=row,
+                col=1,
+                xanchor="left",
+                xshift=8,
+                showarrow=False,
+                font={"color": colour, "size": 13},
+            )
     figure.add_vline(x=usual, line={"color": GREY, "width": 1, "dash": "dash"})
     figure.add_vline(x=current, line={"color": ACCENT, "width": 2})
     shape = ".0%" if is_class else None
@@ -269,5 +362,3 @@ def every_k(
     figure.update_xaxes(title=_("K, attributes drawn at a node"), row=2)
     figure.update_xaxes(range=[0.6, max(k, default=1) + 0.4])
     return still(figure, 380).update_layout(margin={"r": 96})
-
-

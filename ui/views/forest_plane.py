@@ -25,8 +25,9 @@ def two_planes(
 ) -> go.Figure:
     """The same rows on both; hollow ones are out of the tree's bag."""
     titles = (_("tree {tree}", tree=tree + 1), _("vote of {n} trees", n=trees))
-    figure = make_subplots(rows=1, cols=2, shared_yaxes=True, subplot_titles=titles,
-                           horizontal_spacing=0.04)  # fmt: skip
+    figure = make_subplots(
+        rows=1, cols=2, shared_yaxes=True, subplot_titles=titles, horizontal_spacing=0.04
+    )
     for column, values in enumerate((plane.tree, plane.vote), start=1):
         ground(figure, forest, plane, values, column)
         points(figure, _, forest, tree if column == 1 else None, column, label)
@@ -37,9 +38,13 @@ def two_planes(
     figure.update_yaxes(title=names[1], col=1)
     figure.update_annotations(font={"size": 14})
     figure.update_layout(
-        height=400, paper_bgcolor=CLEAR, plot_bgcolor=CLEAR, dragmode=False, showlegend=False,
+        height=400,
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
+        dragmode=False,
+        showlegend=False,
         margin={"l": 48, "r": 10, "t": 28, "b": 40},
-    )  # fmt: skip
+    )
     return figure
 
 
@@ -50,8 +55,9 @@ def ground(
     common: dict[str, Any] = {"x": plane.x, "y": plane.y, "showscale": False, "hoverinfo": "skip"}
     if forest.dataset.classes is None:
         y = forest.dataset.y.tolist()
-        figure.add_heatmap(z=values, colorscale=list(SCALE), zmin=min(y), zmax=max(y), **common,
-                           row=1, col=column)  # fmt: skip
+        figure.add_heatmap(
+            z=values, colorscale=list(SCALE), zmin=min(y), zmax=max(y), **common, row=1, col=column
+        )
         return
     sure = plane.certainty if column == 2 else None
     for k in range(len(forest.dataset.classes)):
@@ -91,19 +97,32 @@ def points(
 
 
 def draw(
-    figure: go.Figure, _: Words, forest: Forest, rows: list[int], k: int | None, seen: bool,
-    column: int, label: Label,
+    figure: go.Figure,
+    _: Words,
+    forest: Forest,
+    rows: list[int],
+    k: int | None,
+    seen: bool,
+    column: int,
+    label: Label,
 ) -> None:
     if not rows:
         return
     dataset = forest.dataset
     shape = symbol(k) if k is not None else "circle"
-    look: dict[str, Any] = {"size": 9, "symbol": shape if seen else f"{shape}-open",
-                            "line": {"width": 1 if seen else 2, "color": "white" if seen else None}}
+    look: dict[str, Any] = {
+        "size": 9,
+        "symbol": shape if seen else f"{shape}-open",
+        "line": {"width": 1 if seen else 2, "color": "white" if seen else None},
+    }
     if k is None:
         y = dataset.y.tolist()
-        look |= {"color": [y[row] for row in rows], "colorscale": list(SCALE), "cmin": min(y),
-                 "cmax": max(y)}  # fmt: skip
+        look |= {
+            "color": [y[row] for row in rows],
+            "colorscale": list(SCALE),
+            "cmin": min(y),
+            "cmax": max(y),
+        }
         look["line"] = {"width": 1 if seen else 2, "color": "white" if seen else GREY}
         said = [exact(float(dataset.y[row])) for row in rows]
     else:
@@ -114,7 +133,10 @@ def draw(
     figure.add_scatter(
         x=[float(dataset.columns[0][row]) for row in rows],
         y=[float(dataset.columns[1][row]) for row in rows],
-        mode="markers", marker=look, row=1, col=column,
+        mode="markers",
+        marker=look,
+        row=1,
+        col=column,
         text=[_("row {number}: {said}", number=i, said=s) for i, s in zip(ids, said, strict=True)],
         hovertemplate="%{text}<extra></extra>",
-    )  # fmt: skip
+    )

@@ -25,17 +25,19 @@ NOTHING = Script({}).whole(())  # for panels that are all Python's
 
 def line_json(trees: int) -> str:
     """A run without nodes whose steps are the trees, as the player's controls take it."""
-    return json.dumps({
-        "nodes": [],
-        "first": 1,
-        "counted": 1,
-        "length": trees,
-        "decisions": list(range(1, trees + 1)),
-        "ties": {"decision": [], "detail": []},
-        "leaves": [],
-        "asked": [],
-        "cuts": [],
-    })  # fmt: skip
+    return json.dumps(
+        {
+            "nodes": [],
+            "first": 1,
+            "counted": 1,
+            "length": trees,
+            "decisions": list(range(1, trees + 1)),
+            "ties": {"decision": [], "detail": []},
+            "leaves": [],
+            "asked": [],
+            "cuts": [],
+        }
+    )
 
 
 def line_id(fingerprint: str, config: ForestConfig, held_out: bool) -> str:
@@ -71,10 +73,12 @@ class InsideScript:
         table = RowsTable(self.run.trace, self.run.words)
         usual = DecisionScript(self.run, table)
         return Script(
-            {"decision": lambda cursor: [*self.drawn(cursor), *usual.decision(cursor)],
-             "rows": lambda cursor: [*self.drawn(cursor), *usual.rows(cursor)]},
+            {
+                "decision": lambda cursor: [*self.drawn(cursor), *usual.decision(cursor)],
+                "rows": lambda cursor: [*self.drawn(cursor), *usual.rows(cursor)],
+            },
             table.shared,
-        )  # fmt: skip
+        )
 
     @cached_property
     def draws(self) -> Mapping[int, Sequence[int]]:

@@ -19,9 +19,15 @@ def bag_sentence(_: Words, forest: Forest, tree: int) -> str:
     """How many rows the tree never saw, and what chance says about it."""
     bag = forest.bags[tree].tolist()
     rows, unseen = len(bag), sum(1 for count in bag if not count)
-    return _("Bag of tree {tree}: {n} draws with replacement hit {seen} of {n} rows; {unseen} are "
-             "out of bag (○, {share}).", tree=tree + 1, n=rows, seen=rows - unseen, unseen=unseen,
-             share=f"{unseen / rows:.1%}")  # fmt: skip
+    return _(
+        "Bag of tree {tree}: {n} draws with replacement hit {seen} of {n} rows; {unseen} are "
+        "out of bag (○, {share}).",
+        tree=tree + 1,
+        n=rows,
+        seen=rows - unseen,
+        unseen=unseen,
+        share=f"{unseen / rows:.1%}",
+    )
 
 
 def chance_formula(forest: Forest, trees: int) -> str:
@@ -40,21 +46,38 @@ def vote_sentence(_: Words, forest: Forest, row: int, trees: int, label: Label) 
     judges = forest.judges(row, trees)
     truth = target_text(forest, float(forest.dataset.y[row]), label)
     if not judges:
-        return _("Row {row} ({truth}) was in the bag of every tree so far, so no tree can judge it "
-                 "yet.",
-                 row=name, truth=truth)  # fmt: skip
+        return _(
+            "Row {row} ({truth}) was in the bag of every tree so far, so no tree can judge it yet.",
+            row=name,
+            truth=truth,
+        )
     named = ", ".join(str(tree + 1) for tree in judges[:MOST_NAMED])
     named += ", …" if len(judges) > MOST_NAMED else ""
     verdict = float(forest.out_of_bag(trees).verdicts()[row])
     said = target_text(forest, verdict, label)
     if forest.dataset.is_regression:
-        return _("Row {row} ({truth}) was out of bag for {n} of {trees} trees ({named}). Their "
-                 "mean is {said}.", row=name, truth=truth, n=len(judges), trees=trees, named=named,
-                 said=said)  # fmt: skip
+        return _(
+            "Row {row} ({truth}) was out of bag for {n} of {trees} trees ({named}). Their "
+            "mean is {said}.",
+            row=name,
+            truth=truth,
+            n=len(judges),
+            trees=trees,
+            named=named,
+            said=said,
+        )
     mark = _("right") if verdict == float(forest.dataset.y[row]) else _("wrong")
-    return _("Row {row} ({truth}) was out of bag for {n} of {trees} trees ({named}). Their vote is "
-             "{said}: {mark}.", row=name, truth=truth, n=len(judges), trees=trees, named=named,
-             said=f"**{said}**", mark=mark)  # fmt: skip
+    return _(
+        "Row {row} ({truth}) was out of bag for {n} of {trees} trees ({named}). Their vote is "
+        "{said}: {mark}.",
+        row=name,
+        truth=truth,
+        n=len(judges),
+        trees=trees,
+        named=named,
+        said=f"**{said}**",
+        mark=mark,
+    )
 
 
 def target_text(forest: Forest, value: float, label: Label) -> str:
@@ -88,8 +111,9 @@ def error_sentence(_: Words, forest: Forest, trees: int) -> str:
     parts = [_("training {error}", error=error_text(forest, found.training))]
     if found.out_of_bag is not None:
         error = error_text(forest, found.out_of_bag)
-        parts.insert(0, _("out-of-bag **{error}** ({judged} rows judged)", error=error,
-                          judged=found.judged))  # fmt: skip
+        parts.insert(
+            0, _("out-of-bag **{error}** ({judged} rows judged)", error=error, judged=found.judged)
+        )
     if found.held_out is not None:
         parts.append(_("hold-out {error}", error=error_text(forest, found.held_out)))
     told = _(", ").join(parts)
@@ -106,10 +130,17 @@ def drawn_sentence(_: Words, names: list[str], available: int, wanted: int) -> s
     """The attributes that were drawn at the node under discussion."""
     listed = _(", ").join(f"**{md(short(name, 20))}**" for name in names)
     if len(names) > wanted:
-        return _("Drawn here: {names}. The first {k} could not split the node, so the draw went "
-                 "on.", names=listed, k=wanted)  # fmt: skip
-    return _("Drawn here: {names}, {k} of {d} attributes; the others may not compete.",
-             names=listed, k=len(names), d=available)  # fmt: skip
+        return _(
+            "Drawn here: {names}. The first {k} could not split the node, so the draw went on.",
+            names=listed,
+            k=wanted,
+        )
+    return _(
+        "Drawn here: {names}, {k} of {d} attributes; the others may not compete.",
+        names=listed,
+        k=len(names),
+        d=available,
+    )
 
 
 def k_sentence(_: Words, found: list[KMeasured], attributes: int) -> str:
@@ -117,8 +148,13 @@ def k_sentence(_: Words, found: list[KMeasured], attributes: int) -> str:
     usual = default_attributes(attributes)
     best = min(found, key=lambda m: (m.out_of_bag, m.attributes))
     here = next((m for m in found if m.attributes == usual), best)
-    return _("With a small K each tree is worse, but two trees agree less often, and voting "
-             "helps when trees err differently. √d = {usual} has an error of {error}; the smallest "
-             "here is {least} at K = {best}. It is a rule of thumb: where few attributes matter, "
-             "a larger K does better.", usual=usual, error=numbers.decimal(here.out_of_bag),
-             least=numbers.decimal(best.out_of_bag), best=best.attributes)  # fmt: skip
+    return _(
+        "With a small K each tree is worse, but two trees agree less often, and voting "
+        "helps when trees err differently. √d = {usual} has an error of {error}; the smallest "
+        "here is {least} at K = {best}. It is a rule of thumb: where few attributes matter, "
+        "a larger K does better.",
+        usual=usual,
+        error=numbers.decimal(here.out_of_bag),
+        least=numbers.decimal(best.out_of_bag),
+        best=best.attributes,
+    )

@@ -61,8 +61,9 @@ class Formula:
     def result(self, score: Score) -> Iterator[str]:
         """The weighted sum, the gain, and what the algorithm makes of them."""
         d, a = self.known(score), self.question(score)
-        parts = zip(score.branch_weights, score.branch_impurities(self.algorithm.impurity),
-                    strict=True)  # fmt: skip
+        parts = zip(
+            score.branch_weights, score.branch_impurities(self.algorithm.impurity), strict=True
+        )
         known = sum(score.branch_weights)
         terms = [rf"{_ratio(w, known)}\times {self.units.show(v)}" for w, v in parts if w > 0]
         weighted = "+".join(terms[:MOST_BRANCHES] + ([r"\cdots"] if terms[MOST_BRANCHES:] else []))
@@ -89,8 +90,10 @@ class Formula:
         weights = [w for w in score.branch_weights if w > 0]
         if whole - known > 1e-9:
             weights.append(whole - known)
-        shares = "+".join(rf"{_ratio(w, whole)}{self.units.log}{_ratio(w, whole)}"
-                          for w in weights[:MOST_BRANCHES])  # fmt: skip
+        shares = "+".join(
+            rf"{_ratio(w, whole)}{self.units.log}{_ratio(w, whole)}"
+            for w in weights[:MOST_BRANCHES]
+        )
         information = self.units.show(score.split_information)
         yield rf"\mathrm{{IV}}({a}) &= -\left({shares}\right) = {information}"
         if score.gain_ratio is None:

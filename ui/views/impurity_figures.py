@@ -52,13 +52,21 @@ def curves(_: Words, counts: tuple[int, ...], unit: str) -> go.Figure:
         line_colour, dash, _mark = CURVES[measure]
         y = [shown(measure, (x, 1 - x), unit) for x in grid]
         figure.add_scatter(
-            x=grid, y=y, name=name, mode="lines", line={"color": line_colour, "dash": dash},
+            x=grid,
+            y=y,
+            name=name,
+            mode="lines",
+            line={"color": line_colour, "dash": dash},
             hovertemplate="p = %{x:.2f}<br>%{y:.3f}",
-        )  # fmt: skip
+        )
     figure.add_scatter(
-        x=grid, y=half, name=_("half the entropy"), mode="lines", hoverinfo="skip",
+        x=grid,
+        y=half,
+        name=_("half the entropy"),
+        mode="lines",
+        hoverinfo="skip",
         line={"color": GREY, "dash": "dot", "width": 1},
-    )  # fmt: skip
+    )
     if sum(counts):
         figure.add_vline(x=p, line={"color": GREY, "width": 1})
         _mark_node(figure, p, counts, unit)
@@ -73,10 +81,16 @@ def _mark_node(figure: go.Figure, p: float, counts: tuple[int, ...], unit: str) 
     for measure, (line_colour, _dash, mark) in CURVES.items():
         value = shown(measure, counts, unit)
         figure.add_scatter(
-            x=[p], y=[value], mode="markers+text", showlegend=False, hoverinfo="skip",
-            text=[decimal(value)], textposition=f"{_above(measure)} {'left' if left else 'right'}",
-            marker={"color": line_colour, "symbol": mark, "size": 11}, cliponaxis=False,
-        )  # fmt: skip
+            x=[p],
+            y=[value],
+            mode="markers+text",
+            showlegend=False,
+            hoverinfo="skip",
+            text=[decimal(value)],
+            textposition=f"{_above(measure)} {'left' if left else 'right'}",
+            marker={"color": line_colour, "symbol": mark, "size": 11},
+            cliponaxis=False,
+        )
 
 
 def _above(measure: Impurity) -> str:
@@ -90,18 +104,31 @@ def ternary(_: Words, counts: tuple[int, ...], measure: Impurity, unit: str) -> 
     for level in range(LEVELS):
         a, b, c = ring(measure, level / LEVELS)
         figure.add_scatterternary(
-            a=a, b=b, c=c, mode="lines", fill="toself", showlegend=False, hoverinfo="skip",
-            fillcolor="rgba(124, 107, 214, 0.1)", line={"color": FAINT, "width": 1},
-        )  # fmt: skip
+            a=a,
+            b=b,
+            c=c,
+            mode="lines",
+            fill="toself",
+            showlegend=False,
+            hoverinfo="skip",
+            fillcolor="rgba(124, 107, 214, 0.1)",
+            line={"color": FAINT, "width": 1},
+        )
     _map_points(figure, measure, unit)
     if sum(counts):
         a0, b0, c0 = proportions(counts)
         figure.add_scatterternary(
-            a=[a0], b=[b0], c=[c0], mode="markers+text", showlegend=False, hoverinfo="skip",
-            text=[f"<b>{decimal(shown(measure, counts, unit))}</b>"], textposition="top center",
+            a=[a0],
+            b=[b0],
+            c=[c0],
+            mode="markers+text",
+            showlegend=False,
+            hoverinfo="skip",
+            text=[f"<b>{decimal(shown(measure, counts, unit))}</b>"],
+            textposition="top center",
             marker={"color": ACCENT, "size": 14, "line": {"color": "white", "width": 2}},
             cliponaxis=False,
-        )  # fmt: skip
+        )
     _frame(figure, MAP_HEIGHT)
     names = [_("class {k}", k=k + 1) for k in range(3)]
     sides = zip(("aaxis", "baxis", "caxis"), names, range(3), strict=True)
@@ -113,13 +140,16 @@ def ternary(_: Words, counts: tuple[int, ...], measure: Impurity, unit: str) -> 
             **{
                 axis: {
                     "title": {"text": name, "font": {"color": colour(k)}},
-                    "dtick": 0.25, "gridcolor": FAINT, "linecolor": GREY, "tickformat": ".2f",
+                    "dtick": 0.25,
+                    "gridcolor": FAINT,
+                    "linecolor": GREY,
+                    "tickformat": ".2f",
                     "tickfont": {"size": 10},
                 }
                 for axis, name, k in sides
             },
         },
-    )  # fmt: skip
+    )
     return figure
 
 
@@ -128,11 +158,15 @@ def _map_points(figure: go.Figure, measure: Impurity, unit: str) -> None:
     steps = 20
     grid = [(a, b, steps - a - b) for a in range(steps + 1) for b in range(steps + 1 - a)]
     figure.add_scatterternary(
-        a=[g[0] for g in grid], b=[g[1] for g in grid], c=[g[2] for g in grid],
-        mode="markers", marker={"opacity": 0, "size": 12}, showlegend=False,
+        a=[g[0] for g in grid],
+        b=[g[1] for g in grid],
+        c=[g[2] for g in grid],
+        mode="markers",
+        marker={"opacity": 0, "size": 12},
+        showlegend=False,
         text=[decimal(shown(measure, g, unit)) for g in grid],
         hovertemplate="%{a:.2f} : %{b:.2f} : %{c:.2f}<br><b>%{text}</b><extra></extra>",
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -171,14 +205,23 @@ def event(_: Words, p: float, unit: str) -> go.Figure:
     value = in_unit(information(p), unit)
     figure = go.Figure()
     figure.add_scatter(
-        x=grid, y=[in_unit(information(x), unit) for x in grid], mode="lines", showlegend=False,
-        line={"color": ACCENT}, hovertemplate="p = %{x:.2f}<br>%{y:.3f}<extra></extra>",
-    )  # fmt: skip
+        x=grid,
+        y=[in_unit(information(x), unit) for x in grid],
+        mode="lines",
+        showlegend=False,
+        line={"color": ACCENT},
+        hovertemplate="p = %{x:.2f}<br>%{y:.3f}<extra></extra>",
+    )
     figure.add_scatter(
-        x=[p], y=[value], mode="markers+text", showlegend=False, hoverinfo="skip",
-        text=[decimal(value)], textposition="top right" if p < 0.7 else "top left",
+        x=[p],
+        y=[value],
+        mode="markers+text",
+        showlegend=False,
+        hoverinfo="skip",
+        text=[decimal(value)],
+        textposition="top right" if p < 0.7 else "top left",
         marker={"color": ACCENT, "size": 12, "symbol": "circle"},
-    )  # fmt: skip
+    )
     _frame(figure, EVENT_HEIGHT)
     figure.update_layout(margin_t=10)
     figure.update_xaxes(title=_("probability p of the event"), range=[-0.02, 1.02], dtick=0.25)

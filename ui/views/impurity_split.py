@@ -58,9 +58,11 @@ def meaning(_: Words, score: Score, attribute: str, target: str, unit: str) -> s
     if score.rho < 1:
         return _(
             "Knowing {x} tells {gain} {unit} about {y} per row: the mutual information of the "
-            "rows whose {x} is known, times their share ρ.", **said,
-        )  # fmt: skip
+            "rows whose {x} is known, times their share ρ.",
+            **said,
+        )
     return _(
         "Knowing {x} takes {gain} {unit} of doubt about {y} away. This mutual information "
-        "is exactly the information gain by which ID3 chooses.", **said,
-    )  # fmt: skip
+        "is exactly the information gain by which ID3 chooses.",
+        **said,
+    )

@@ -34,16 +34,18 @@ class Timeline:
     @cached_property
     def payload_json(self) -> str:
         """A run without nodes, as the player's controls take it."""
-        return json.dumps({
-            "nodes": [],
-            "length": len(self),
-            "decisions": self.decisions,
-            "ties": {"decision": self.ties[0], "detail": self.ties[1]},
-            "leaves": self.leaves,
-            "first": 0,
-            "asked": [],
-            "cuts": [],
-        })  # fmt: skip
+        return json.dumps(
+            {
+                "nodes": [],
+                "length": len(self),
+                "decisions": self.decisions,
+                "ties": {"decision": self.ties[0], "detail": self.ties[1]},
+                "leaves": self.leaves,
+                "first": 0,
+                "asked": [],
+                "cuts": [],
+            }
+        )
 
     @cached_property
     def fingerprint(self) -> str:
@@ -71,16 +73,16 @@ def timeline(traces: Sequence[Trace]) -> Timeline:
     return Timeline(
         fixed,
         tuple(decisions),
-        (_merged(fixed, [steps.ties(t, "decision") for t in traces]),
-         _merged(fixed, [steps.ties(t, "detail") for t in traces])),
+        (
+            _merged(fixed, [steps.ties(t, "decision") for t in traces]),
+            _merged(fixed, [steps.ties(t, "detail") for t in traces]),
+        ),
         _merged(fixed, [steps.leaves(trace) for trace in traces]),
         "\0".join(f"{trace.dataset.fingerprint} {trace.config!r}" for trace in traces),
-    )  # fmt: skip
+    )
 
 
-def _merged(
-    tracks: Sequence[Sequence[int]], places: Sequence[Sequence[int]]
-) -> tuple[int, ...]:
+def _merged(tracks: Sequence[Sequence[int]], places: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """The steps at which one of the runs first reaches one of its places."""
     found = {
         track.index(cursor)

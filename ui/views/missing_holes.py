@@ -79,6 +79,7 @@ def holes_story(_: Words, holes: Holes) -> tuple[str, str]:
         "Dropping the other {others} rows would also throw away {cells} cells that are known. "
         "Instead each attribute is judged by the rows that know it, and its gain is scaled by "
         "their share ρ.",
-        others=size - len(complete), cells=holes.wasted,
-    )  # fmt: skip
+        others=size - len(complete),
+        cells=holes.wasted,
+    )
     return told, waste

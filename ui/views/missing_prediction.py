@@ -66,5 +66,8 @@ def verdict(table: WeightsTable, way: Mapping[int, float]) -> str:
     said = f"**{md(short(table.words.leaf(answer), 48))}**"
     if len(leaves) == 1:
         return _("This row comes whole to one leaf, which says {label}.", label=said)
-    return _("This row comes in parts to {n} leaves. Added up, they say {label}.",
-             n=len(leaves), label=said)  # fmt: skip
+    return _(
+        "This row comes in parts to {n} leaves. Added up, they say {label}.",
+        n=len(leaves),
+        label=said,
+    )

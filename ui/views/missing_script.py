@@ -45,8 +45,10 @@ class MissingScript:
     def weights(self, cursor: int) -> Sequence[Block]:
         """Which rows divide at this node, and every row's weight around it or everywhere."""
         _, number = self.run._, under_discussion(self.run.trace, cursor)
-        bold = _("Bold: only a part of the row is there. Over the ends of the tree the parts of a "
-                 "row always add up to 1.")  # fmt: skip
+        bold = _(
+            "Bold: only a part of the row is there. Over the ends of the tree the parts of a "
+            "row always add up to 1."
+        )
         said = blocks.text(self.words.division(number, cursor))
         return [said, self.tables(number or 0, cursor), blocks.note(bold), *self.rest]
 
@@ -64,11 +66,15 @@ class MissingScript:
     def switch(self, number: int, cursor: int) -> Block:
         _, around = self.run._, self.grid.around(number, cursor)
         return blocks.switch(
-            "everywhere", _("All nodes"),
-            _("All rows in all nodes so far; of many nodes, those on the way here and the largest "
-              "ends."),
-            on=[self.grid.everywhere(cursor)], off=[blocks.frame_table(around, dense=True)],
-        )  # fmt: skip
+            "everywhere",
+            _("All nodes"),
+            _(
+                "All rows in all nodes so far; of many nodes, those on the way here and the "
+                "largest ends."
+            ),
+            on=[self.grid.everywhere(cursor)],
+            off=[blocks.frame_table(around, dense=True)],
+        )
 
     def decision(self, cursor: int) -> Sequence[Block]:
         """What rho did to the chosen attribute, then the decision with all its numbers."""

@@ -55,10 +55,16 @@ class MissingWords:
             "known": numbers.weight(sum(division.known)),
         }
         if len(division.rows) == 1:
-            return _("{rows} misses {name}. It enters every branch, its weight times {shares}: "
-                     "of {known} known rows, {parts} went there.", **facts)  # fmt: skip
-        return _("{rows} miss {name}. Each enters every branch, its weight times {shares}: "
-                 "of {known} known rows, {parts} went there.", **facts)  # fmt: skip
+            return _(
+                "{rows} misses {name}. It enters every branch, its weight times {shares}: "
+                "of {known} known rows, {parts} went there.",
+                **facts,
+            )
+        return _(
+            "{rows} miss {name}. Each enters every branch, its weight times {shares}: "
+            "of {known} known rows, {parts} went there.",
+            **facts,
+        )
 
     def partial(self, number: int) -> str:
         """Which rows are here only in part; nothing if all are here whole."""
@@ -101,10 +107,12 @@ class MissingWords:
         return self._(
             "Here ρ decides: on known rows alone {other} would win, {theirs} against {ours}. But "
             "only {rho} of the weight knows it, so {theirs} counts as {left}.",
-            other=names((best.attribute,)), theirs=show(known_gain(best)),
-            ours=show(known_gain(node.chosen.score)), left=show(best.gain),
+            other=names((best.attribute,)),
+            theirs=show(known_gain(best)),
+            ours=show(known_gain(node.chosen.score)),
+            left=show(best.gain),
             rho=numbers.decimal(best.rho),
-        )  # fmt: skip
+        )
 
     def _question(self, score: Score) -> str:
         words = self.sentences.words

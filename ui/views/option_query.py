@@ -133,8 +133,7 @@ def write_choices(chosen: tuple[Choice, ...]) -> str:
     '~脐部;脐部=凹陷~!l'
     """
     return ";".join(
-        f"{_quoted(c.path)}~{'!l' if c.attribute is None else _quoted(c.attribute)}"
-        for c in chosen
+        f"{_quoted(c.path)}~{'!l' if c.attribute is None else _quoted(c.attribute)}" for c in chosen
     )
 
 
@@ -162,9 +161,7 @@ def read_paths(text: str) -> tuple[str, ...]:
     return tuple("" if piece == "!r" else _unquoted(piece) for piece in text.split(";") if piece)
 
 
-def override(
-    chosen: tuple[Choice, ...], path: str, attribute: str | None
-) -> tuple[Choice, ...]:
+def override(chosen: tuple[Choice, ...], path: str, attribute: str | None) -> tuple[Choice, ...]:
     """A new decision at a path; those at it and below it go, since their nodes are gone."""
     below = f"{path}/" if path else ""
     kept = [c for c in chosen if c.path != path and not c.path.startswith(below)]
@@ -213,9 +210,7 @@ def _plain(config: Config) -> Config:
     return config
 
 
-def _read_choices(
-    text: str, dataset: Dataset
-) -> tuple[tuple[Choice, ...], tuple[Problem, ...]]:
+def _read_choices(text: str, dataset: Dataset) -> tuple[tuple[Choice, ...], tuple[Problem, ...]]:
     """The choices whose attribute is in the table, one for each path."""
     known = {attribute.name for attribute in dataset.attributes} | {None}
     by_path = {c.path: c for c in read_choices(text) if c.attribute in known}

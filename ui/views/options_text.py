@@ -123,9 +123,7 @@ def _tie_texts(_: Words) -> dict[str, OptionText]:
                 "ask": _("ask me"),
             },
         ),
-        "seed": OptionText(
-            _("Seed of the draw"), _("The same seed draws the same winners again.")
-        ),
+        "seed": OptionText(_("Seed of the draw"), _("The same seed draws the same winners again.")),
     }
 
 

@@ -6,8 +6,15 @@ from ui.views.tree_model import OKABE_ITO
 
 # Shapes that stay apart when they are small or printed in grey.
 SYMBOLS = (
-    "circle", "square", "diamond", "triangle-up", "cross", "x", "star", "triangle-down",
-)  # fmt: skip
+    "circle",
+    "square",
+    "diamond",
+    "triangle-up",
+    "cross",
+    "x",
+    "star",
+    "triangle-down",
+)
 ACCENT = "#7C6BD6"  # the theme's own colour in the shade that can be seen on both grounds
 GREY = "#8A8A8A"
 FAINT = "rgba(138, 138, 138, 0.28)"

@@ -49,16 +49,18 @@ def plane_model(
     words = NodeWords(trace.dataset, "entropy", _, label)
     window = end.plane.window
     classes = enumerate(trace.dataset.classes or ())
-    return PlaneModel({
-        "window": list(window),
-        "ticks": [ticks(window.left, window.right), ticks(window.bottom, window.top)],
-        "names": [short(words.attribute(place), 30) for place in (0, 1)],
-        "classes": [{"name": words.name(name), "colour": colour(k)} for k, name in classes],
-        "nodes": list(_nodes(end, _, words)),
-        "tried": list(_tried(end)),
-        "points": list(_points(trace, _, words)),
-        "tallies": list(tallies),
-    })  # fmt: skip
+    return PlaneModel(
+        {
+            "window": list(window),
+            "ticks": [ticks(window.left, window.right), ticks(window.bottom, window.top)],
+            "names": [short(words.attribute(place), 30) for place in (0, 1)],
+            "classes": [{"name": words.name(name), "colour": colour(k)} for k, name in classes],
+            "nodes": list(_nodes(end, _, words)),
+            "tried": list(_tried(end)),
+            "points": list(_points(trace, _, words)),
+            "tallies": list(tallies),
+        }
+    )
 
 
 def _nodes(end: Moment, _: Words, words: NodeWords) -> Iterator[dict[str, Any]]:
@@ -83,9 +85,13 @@ def _nodes(end: Moment, _: Words, words: NodeWords) -> Iterator[dict[str, Any]]:
             "centre": rounded((centre(polygon),))[0],
             "cut": None if cut is None else rounded(cut),
             "label": label if numbered else "",
-            "about": "\n".join((f"{label}: {_klass(end, number, words)}" if label else "",
-                                _rule(end, number, _, words))).strip(),
-        }  # fmt: skip
+            "about": "\n".join(
+                (
+                    f"{label}: {_klass(end, number, words)}" if label else "",
+                    _rule(end, number, _, words),
+                )
+            ).strip(),
+        }
 
 
 def _klass(end: Moment, node: int, words: NodeWords) -> str:

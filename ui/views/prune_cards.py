@@ -21,8 +21,11 @@ def cards(event: PruningCompared, words: PruneWords) -> Block:
     sign = {"better": "<", "equal": "=", "worse": ">", "too_little": "<"}[event.outcome]
     if not isinstance(event.after, Tally):
         sign = {"<": ">", ">": "<", "=": "="}[sign]  # a better loss is a smaller one
-    return blocks.cards(_card(first, event.before, not second_taken, words), sign,
-                        _card(second, event.after, second_taken, words))  # fmt: skip
+    return blocks.cards(
+        _card(first, event.before, not second_taken, words),
+        sign,
+        _card(second, event.after, second_taken, words),
+    )
 
 
 def _card(name: str, measure: Measure, taken: bool, words: PruneWords) -> dict[str, Any]:

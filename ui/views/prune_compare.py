@@ -39,13 +39,15 @@ def figures_table(_: Words, runs: Runs, validation: Dataset | None) -> pd.DataFr
     lines = []
     for method, trace in runs.items():
         tree = trace.tree()
-        lines.append({
-            _("method"): method_names(_)[method],
-            _("leaves"): str(len(tree.leaves())),
-            _("depth"): str(tree.depth()),
-            _("training"): quality(_, measure_of(tree, trace.dataset)),
-            _("validation"): quality(_, measure_of(tree, validation)),
-        })  # fmt: skip
+        lines.append(
+            {
+                _("method"): method_names(_)[method],
+                _("leaves"): str(len(tree.leaves())),
+                _("depth"): str(tree.depth()),
+                _("training"): quality(_, measure_of(tree, trace.dataset)),
+                _("validation"): quality(_, measure_of(tree, validation)),
+            }
+        )
     return pd.DataFrame(lines)
 
 
@@ -81,10 +83,15 @@ def differences(runs: Runs, full: Tree, words: NodeWords, where: Where) -> list[
         here = [method for method in runs if node in reached[method]]
         split = {method: trees[method].nodes[node].routed is not None for method in here}
         if len(set(split.values())) > 1:
-            found.append(Difference(node, tuple(
-                (method, reason(runs[method], node, split[method], words, where))
-                for method in here
-            )))  # fmt: skip
+            found.append(
+                Difference(
+                    node,
+                    tuple(
+                        (method, reason(runs[method], node, split[method], words, where))
+                        for method in here
+                    ),
+                )
+            )
         elif any(split.values()):
             stack.extend(reversed(full.children(node)))
     return found
@@ -100,9 +107,14 @@ def reason(trace: Trace, node: int, split: bool, words: NodeWords, where: Where)
         event = trace.events[at]
         assert isinstance(event, PruningCompared), "compared_at finds comparisons"
         first, second = prunes.names()
-        return _("{first} {before}, {second} {after}: {deed}", first=first, second=second,
-                 before=prunes.measure(event.before), after=prunes.measure(event.after),
-                 deed=deed)  # fmt: skip
+        return _(
+            "{first} {before}, {second} {after}: {deed}",
+            first=first,
+            second=second,
+            before=prunes.measure(event.before),
+            after=prunes.measure(event.after),
+            deed=deed,
+        )
     weak = [e for e in trace.events if isinstance(e, WeakestLinkFound) and node in e.nodes]
     if weak:
         return _("g = {alpha}: {deed}", alpha=numbers.decimal(weak[0].alpha), deed=deed)

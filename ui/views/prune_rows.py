@@ -27,9 +27,7 @@ def shown_rows(table: Dataset, here: list[int], event: PruningCompared) -> list[
     return list(dict.fromkeys((*event.flipped, *here)))[:MOST_ROWS]
 
 
-def judged_table(
-    full: Tree, trace: Trace, at: int, words: NodeWords, prunes: PruneWords
-) -> Block:
+def judged_table(full: Tree, trace: Trace, at: int, words: NodeWords, prunes: PruneWords) -> Block:
     """A line for each row: its id, the truth, both answers; rows that turn stand out."""
     event = trace.events[at]
     assert isinstance(event, PruningCompared), "only a comparison has two sides"
@@ -42,8 +40,14 @@ def judged_table(
     lines = []
     for row, truth, kept, cut in zip(rows, truths(part), before, after, strict=True):
         row_id = md(short(str(table.row_ids[row]), 16))
-        lines.append([f"▸ {row_id}" if row in arrived else row_id, _said(truth, words, _),
-                      _answer(kept, truth, words, _), _answer(cut, truth, words, _)])  # fmt: skip
+        lines.append(
+            [
+                f"▸ {row_id}" if row in arrived else row_id,
+                _said(truth, words, _),
+                _answer(kept, truth, words, _),
+                _answer(cut, truth, words, _),
+            ]
+        )
     turning = [place for place, row in enumerate(rows) if row in event.flipped]
     head = [_("row"), _("truth"), *prunes.names()]
     return blocks.table(head, lines, dense=True, strong=turning)

@@ -122,8 +122,14 @@ class PruneScript:
         )
         if len(judges) <= MOST_ROWS:
             return [signs]
-        return [signs, _("At most {n} of {size} rows are shown: those that turn, then those that "
-                         "come here.", n=MOST_ROWS, size=len(judges))]  # fmt: skip
+        return [
+            signs,
+            _(
+                "At most {n} of {size} rows are shown: those that turn, then those that come here.",
+                n=MOST_ROWS,
+                size=len(judges),
+            ),
+        ]
 
     def tree_now(self, cursor: int) -> Sequence[Block]:
         """How the tree does on both sets of rows; while it grows it is not finished."""
@@ -131,8 +137,13 @@ class PruneScript:
         if trace.pruned_from is None and cursor < len(trace):
             return []
         now = self.tallies.at(cursor)
-        return [blocks.note(
-            _("The tree now: {leaves}, training {training}, validation {validation}.",
-              leaves=leaves_text(_, now.leaves), training=quality(_, now.training),
-              validation=quality(_, now.validation))
-        )]  # fmt: skip
+        return [
+            blocks.note(
+                _(
+                    "The tree now: {leaves}, training {training}, validation {validation}.",
+                    leaves=leaves_text(_, now.leaves),
+                    training=quality(_, now.training),
+                    validation=quality(_, now.validation),
+                )
+            )
+        ]

@@ -40,8 +40,11 @@ class Sequence:
 
     def cursor_of(self, number: int) -> int:
         """The stop at which the tree T_k of a round stands."""
-        at = next(i for i, e in enumerate(self.trace.events)
-                  if isinstance(e, WeakestLinkFound) and e.round == number)  # fmt: skip
+        at = next(
+            i
+            for i, e in enumerate(self.trace.events)
+            if isinstance(e, WeakestLinkFound) and e.round == number
+        )
         return next_stop(stops(self.trace, "decision"), at)
 
     def round_at(self, cursor: int) -> int | None:
@@ -68,17 +71,25 @@ def risk_figure(_: Words, sequence: Sequence) -> go.Figure:
     rounds, risks = sequence.rounds, sequence.risks
     figure = go.Figure()
     figure.add_scatter(
-        x=[r.round for r in rounds], y=[r.risk for r in rounds], mode="lines+markers",
-        line={"color": GREY, "dash": "dot"}, marker={"size": 5}, name=_("training risk C(T)"),
+        x=[r.round for r in rounds],
+        y=[r.risk for r in rounds],
+        mode="lines+markers",
+        line={"color": GREY, "dash": "dot"},
+        marker={"size": 5},
+        name=_("training risk C(T)"),
         hovertemplate="%{y:.4f}<extra></extra>",
-    )  # fmt: skip
+    )
     if risks:
         figure.add_scatter(
-            x=list(risks), y=[r.risk for r in risks.values()], mode="lines+markers",
+            x=list(risks),
+            y=[r.risk for r in risks.values()],
+            mode="lines+markers",
             error_y={"array": [r.error for r in risks.values()], "color": GREY, "thickness": 1.2},
-            line={"color": ACCENT, "width": 2}, marker={"size": 8}, name=_("estimated risk"),
+            line={"color": ACCENT, "width": 2},
+            marker={"size": 8},
+            name=_("estimated risk"),
             hovertemplate="%{y:.4f}<extra></extra>",
-        )  # fmt: skip
+        )
         _mark_choices(figure, _, sequence)
     _dress(figure, rounds)
     return figure
@@ -91,11 +102,18 @@ def _mark_choices(figure: go.Figure, _: Words, sequence: Sequence) -> None:
     figure.add_hline(y=best.risk + best.error, line={"color": FAINT, "width": 1.5})
     for rule, number in sequence.choices().items():
         figure.add_scatter(
-            x=[number], y=[sequence.risks[number].risk], mode="markers", name=names[rule],
-            marker={"symbol": symbols[rule][0], "size": symbols[rule][1], "color": "#D55E00",
-                    "line": {"width": 2 if rule == "one_se" else 0, "color": "#D55E00"}},
+            x=[number],
+            y=[sequence.risks[number].risk],
+            mode="markers",
+            name=names[rule],
+            marker={
+                "symbol": symbols[rule][0],
+                "size": symbols[rule][1],
+                "color": "#D55E00",
+                "line": {"width": 2 if rule == "one_se" else 0, "color": "#D55E00"},
+            },
             hoverinfo="skip",
-        )  # fmt: skip
+        )
 
 
 def _dress(figure: go.Figure, rounds: list[WeakestLinkFound]) -> None:
@@ -103,11 +121,18 @@ def _dress(figure: go.Figure, rounds: list[WeakestLinkFound]) -> None:
     ticks = [r for r in rounds if r.round % every == 0]
     axis = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
     texts = [f"{tree_name(r.round)}<br>{r.leaves}" for r in ticks]
-    figure.update_xaxes(tickvals=[r.round for r in ticks], ticktext=texts, showgrid=False,
-                        **{k: v for k, v in axis.items() if k != "gridcolor"})  # fmt: skip
+    figure.update_xaxes(
+        tickvals=[r.round for r in ticks],
+        ticktext=texts,
+        showgrid=False,
+        **{k: v for k, v in axis.items() if k != "gridcolor"},
+    )
     figure.update_yaxes(rangemode="tozero", **axis)
     figure.update_layout(
-        height=HEIGHT, margin={"l": 44, "r": 8, "t": 8, "b": 40}, paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR, dragmode=False,
+        height=HEIGHT,
+        margin={"l": 44, "r": 8, "t": 8, "b": 40},
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
+        dragmode=False,
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0, "font": {"size": 11}},
-    )  # fmt: skip
+    )

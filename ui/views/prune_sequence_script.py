@@ -42,8 +42,10 @@ class SequenceScript:
 
     def risks(self, cursor: int) -> Row[Block]:
         """The curve of risks, with a line at the tree of this step."""
-        note = self._("Below each tree its number of leaves. The line is the smallest risk plus "
-                      "one standard error.")  # fmt: skip
+        note = self._(
+            "Below each tree its number of leaves. The line is the smallest risk plus "
+            "one standard error."
+        )
         return [blocks.marked(self.chart, self.trees.round_at(cursor)), blocks.note(note)]
 
     def sequence(self, cursor: int) -> Row[Block]:

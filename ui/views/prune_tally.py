@@ -16,8 +16,7 @@ from ui.views.prune_notes import Weakest, weakest_links
 
 
 class Standing(NamedTuple):
-    """One tree: its leaves, and how it does on training and validation rows, where there are any.
-    """
+    """One tree: its leaves, and how it does on the training and validation rows there are."""
 
     leaves: int
     training: Measure | None
@@ -51,8 +50,10 @@ class Tallies:
             return [finished(trace)]
         nodes = {number: self.full.nodes[number] for number in self.full.walk()}
         tree = Tree(nodes)
-        juries = [None if table is None or not len(table) else Branches(tree, trace.dataset, table)
-                  for table in (trace.dataset, trace.validation)]  # fmt: skip
+        juries = [
+            None if table is None or not len(table) else Branches(tree, trace.dataset, table)
+            for table in (trace.dataset, trace.validation)
+        ]
         leaves = len(tree.leaves())
         found = [Standing(leaves, *map(measured, juries))]
         for event in (e for _, e in trace.changes if isinstance(e, SubtreeCut)):
@@ -71,8 +72,9 @@ def measured(branches: Branches | None) -> Measure | None:
 def finished(trace: Trace) -> Standing:
     """A tree that was pruned while it grew."""
     tree = trace.tree()
-    return Standing(len(tree.leaves()), measure_of(tree, trace.dataset),
-                    measure_of(tree, trace.validation))  # fmt: skip
+    return Standing(
+        len(tree.leaves()), measure_of(tree, trace.dataset), measure_of(tree, trace.validation)
+    )
 
 
 def measure_of(tree: Tree, table: Dataset | None) -> Measure | None:

@@ -28,8 +28,15 @@ def loss_formula(tree: Tree, event: PruningCompared, words: PruneWords, alpha: f
     kept = _sum_of(_bits(leaf) for leaf in leaves if any(leaf))
     kept += rf" \\ & \quad {{}} + {price} \times {len(leaves)}"
     cut = rf"{_bits(own)} + {price} \times 1"
-    return _two_lines(words, r"\sum_t N_t H_t + \alpha |T_t|", kept, total,
-                      r"N_t H_t + \alpha", cut, misfit(own) + alpha)  # fmt: skip
+    return _two_lines(
+        words,
+        r"\sum_t N_t H_t + \alpha |T_t|",
+        kept,
+        total,
+        r"N_t H_t + \alpha",
+        cut,
+        misfit(own) + alpha,
+    )
 
 
 def errors_formula(tree: Tree, event: PruningCompared, words: PruneWords, level: float) -> str:
@@ -39,9 +46,14 @@ def errors_formula(tree: Tree, event: PruningCompared, words: PruneWords, level:
     charges = [predicted_errors(leaf, level) for leaf in leaves]
     kept = _sum_of(_limit(leaf) for leaf in leaves if any(leaf))
     return _two_lines(
-        words, r"\sum_t N_t\, U(E_t, N_t)", rf"{kept} \\ &", sum(charges),
-        r"N\, U(E, N)", _limit(own), predicted_errors(own, level),
-    )  # fmt: skip
+        words,
+        r"\sum_t N_t\, U(E_t, N_t)",
+        rf"{kept} \\ &",
+        sum(charges),
+        r"N\, U(E, N)",
+        _limit(own),
+        predicted_errors(own, level),
+    )
 
 
 def _two_lines(

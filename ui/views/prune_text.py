@@ -25,19 +25,31 @@ def method_about(_: Words) -> dict[Method, str]:
     """What a method does, in one line, and what to do first."""
     return {
         "none": _("The tree as it grows."),
-        "pre": _("While the tree grows, a node is split only if more validation rows come out "
-                 "right (Zhou 4.3.1). Press → and watch each split on trial."),
-        "post": _("From the leaves up, a branch is cut if more validation rows come out right "
-                  "without it (Zhou 4.3.2). Press → for the first comparison."),
-        "c_alpha": _("Every leaf costs α; a branch goes when the tree is no dearer without it "
-                     "(Li Hang 5.4). Drag α, then press →."),
-        "cost_complexity": _("The weakest link goes first, round by round, down to the root; "
-                             "cross-validation picks one of these trees (CART). Press →."),
-        "pessimistic": _("Training errors are taken for too few: small leaves pay most (C4.5). "
-                         "Press → for the first comparison."),
-        "hand": _("Click a node with a branch to cut it, click it again to bring the branch "
-                  "back. The accuracies answer at once."),
-    }  # fmt: skip
+        "pre": _(
+            "While the tree grows, a node is split only if more validation rows come out "
+            "right (Zhou 4.3.1). Press → and watch each split on trial."
+        ),
+        "post": _(
+            "From the leaves up, a branch is cut if more validation rows come out right "
+            "without it (Zhou 4.3.2). Press → for the first comparison."
+        ),
+        "c_alpha": _(
+            "Every leaf costs α; a branch goes when the tree is no dearer without it "
+            "(Li Hang 5.4). Drag α, then press →."
+        ),
+        "cost_complexity": _(
+            "The weakest link goes first, round by round, down to the root; "
+            "cross-validation picks one of these trees (CART). Press →."
+        ),
+        "pessimistic": _(
+            "Training errors are taken for too few: small leaves pay most (C4.5). "
+            "Press → for the first comparison."
+        ),
+        "hand": _(
+            "Click a node with a branch to cut it, click it again to bring the branch "
+            "back. The accuracies answer at once."
+        ),
+    }
 
 
 def prune_texts(_: Words) -> dict[str, OptionText]:
@@ -58,8 +70,10 @@ def _comparing(_: Words) -> dict[str, OptionText]:
         ),
         "order": OptionText(
             _("Order"),
-            _("Any order from the leaves up ends in the same tree, unless validation rows have "
-              "missing cells."),
+            _(
+                "Any order from the leaves up ends in the same tree, unless validation rows have "
+                "missing cells."
+            ),
             {"deepest": _("deepest nodes first"), "post_order": _("branch by branch")},
         ),
         "confidence": OptionText(

@@ -30,9 +30,7 @@ def shown_rounds(count: int) -> list[int]:
 
 def small_trees(_: Words, model: TreeModel, sequence: Sequence) -> Row[Block]:
     """A thumbnail for each of the rounds that are drawn."""
-    return [
-        _thumbnail(_, model, sequence, number) for number in shown_rounds(len(sequence.rounds))
-    ]
+    return [_thumbnail(_, model, sequence, number) for number in shown_rounds(len(sequence.rounds))]
 
 
 def names_of(sequence: Sequence) -> dict[int, str]:
@@ -45,8 +43,10 @@ def names_of(sequence: Sequence) -> dict[int, str]:
 
 def _thumbnail(_: Words, model: TreeModel, sequence: Sequence, number: int) -> Block:
     found, step = sequence.rounds[number], sequence.cursor_of(number)
-    words = [f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}",
-             leaves_text(_, found.leaves)]  # fmt: skip
+    words = [
+        f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}",
+        leaves_text(_, found.leaves),
+    ]
     drawn = {"width": WIDTH, "height": TALL, **_drawing(model, step)}
     return blocks.small_tree(number, step, words, number == sequence.taken, drawn)
 

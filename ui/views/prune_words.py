@@ -50,18 +50,26 @@ class PruneWords:
             case PruningCompared():
                 return f"{self.sides(event)} {self.verdict(event)}"
             case SubtreeCut():
-                return _("{where} becomes a leaf: {target} = {label}.",
-                         where=self.where(event.node), target=md(self.target()),
-                         label=self.bold(self.words.leaf(event.label)))  # fmt: skip
+                return _(
+                    "{where} becomes a leaf: {target} = {label}.",
+                    where=self.where(event.node),
+                    target=md(self.target()),
+                    label=self.bold(self.words.leaf(event.label)),
+                )
             case SubtreeRestored():
-                return _("The branch at {where} comes back: the tree that was taken has it.",
-                         where=self.where(event.node))  # fmt: skip
+                return _(
+                    "The branch at {where} comes back: the tree that was taken has it.",
+                    where=self.where(event.node),
+                )
             case WeakestLinkFound():
                 return self.weakest(event)
             case RiskEstimated():
-                return _("{tree}: estimated risk {risk}, one standard error is {error}.",
-                         tree=tree_name(event.round), risk=numbers.decimal(event.risk),
-                         error=numbers.decimal(event.error))  # fmt: skip
+                return _(
+                    "{tree}: estimated risk {risk}, one standard error is {error}.",
+                    tree=tree_name(event.round),
+                    risk=numbers.decimal(event.risk),
+                    error=numbers.decimal(event.error),
+                )
             case SubtreeChosen():
                 return self.taken(event)
             case _:
@@ -71,9 +79,14 @@ class PruneWords:
         """Both measures in one sentence."""
         _ = self._
         first, second = self.names()
-        return _("{where}: {first} {before}, {second} {after}.",
-                 where=self.where(event.node), first=first, before=self.measure(event.before),
-                 second=second, after=self.measure(event.after))  # fmt: skip
+        return _(
+            "{where}: {first} {before}, {second} {after}.",
+            where=self.where(event.node),
+            first=first,
+            before=self.measure(event.before),
+            second=second,
+            after=self.measure(event.after),
+        )
 
     def names(self) -> tuple[str, str]:
         """What the two sides of a comparison are called."""
@@ -140,14 +153,22 @@ class PruneWords:
     def weakest(self, event: WeakestLinkFound) -> str:
         _ = self._
         if not event.nodes:
-            return _("{tree} is the whole tree: {leaves}, risk {risk}.",
-                     tree=tree_name(event.round), leaves=leaves_text(_, event.leaves),
-                     risk=numbers.decimal(event.risk))  # fmt: skip
+            return _(
+                "{tree} is the whole tree: {leaves}, risk {risk}.",
+                tree=tree_name(event.round),
+                leaves=leaves_text(_, event.leaves),
+                risk=numbers.decimal(event.risk),
+            )
         where = _(", ").join(self.where(node) for node in event.nodes[:3])
         more = " …" if len(event.nodes) > 3 else ""
-        return _("The weakest link, g = {alpha}, is at {where}. Cut there, the tree is {tree}, "
-                 "with {leaves}.", alpha=numbers.decimal(event.alpha), where=where + more,
-                 leaves=leaves_text(_, event.leaves), tree=tree_name(event.round))  # fmt: skip
+        return _(
+            "The weakest link, g = {alpha}, is at {where}. Cut there, the tree is {tree}, "
+            "with {leaves}.",
+            alpha=numbers.decimal(event.alpha),
+            where=where + more,
+            leaves=leaves_text(_, event.leaves),
+            tree=tree_name(event.round),
+        )
 
     def taken(self, event: SubtreeChosen) -> str:
         _ = self._
@@ -156,8 +177,12 @@ class PruneWords:
             "one_se": _("it is the smallest tree within one standard error of the best"),
             "alpha": _("α is given"),
         }[event.rule]
-        return _("{tree} is taken (α = {alpha}): {why}.", tree=f"**{tree_name(event.round)}**",
-                 alpha=numbers.decimal(event.alpha), why=why)  # fmt: skip
+        return _(
+            "{tree} is taken (α = {alpha}): {why}.",
+            tree=f"**{tree_name(event.round)}**",
+            alpha=numbers.decimal(event.alpha),
+            why=why,
+        )
 
     def target(self) -> str:
         return self.words.name(self.trace.dataset.target)

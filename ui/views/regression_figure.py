@@ -77,8 +77,12 @@ def points(_: Words, scene: Scene) -> list[Part]:
 
 
 def dots(scene: Scene, rows: list[int], kind: str) -> Part:
-    return {"type": kind, "mode": "markers", "x": [scene.cell(row) for row in rows],
-            "y": [scene.target(row) for row in rows]}  # fmt: skip
+    return {
+        "type": kind,
+        "mode": "markers",
+        "x": [scene.cell(row) for row in rows],
+        "y": [scene.target(row) for row in rows],
+    }
 
 
 def saying(texts: list[str]) -> Part:
@@ -88,11 +92,14 @@ def saying(texts: list[str]) -> Part:
 
 def hover(_: Words, scene: Scene, row: int, side: int) -> str:
     mean = scene.means[side].mean
-    return _("row {row}: {y} − {mean} = {rest}, squared {square}",
-             row=escape.plotly(str(scene.trace.dataset.row_ids[row])),
-             y=exact(scene.target(row)), mean=decimal(mean),
-             rest=decimal(scene.target(row) - mean),
-             square=decimal((scene.target(row) - mean) ** 2))  # fmt: skip
+    return _(
+        "row {row}: {y} − {mean} = {rest}, squared {square}",
+        row=escape.plotly(str(scene.trace.dataset.row_ids[row])),
+        y=exact(scene.target(row)),
+        mean=decimal(mean),
+        rest=decimal(scene.target(row) - mean),
+        square=decimal((scene.target(row) - mean) ** 2),
+    )
 
 
 def squares(scene: Scene, width: float) -> list[Part]:
@@ -113,8 +120,13 @@ def squares(scene: Scene, width: float) -> list[Part]:
 
 
 def lines(x: list[Any], y: list[Any], colour: str, width: float) -> Part:
-    return {"type": "scatter", "mode": "lines", "x": x, "y": y,
-            "line": {"color": colour, "width": width}}  # fmt: skip
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": x,
+        "y": y,
+        "line": {"color": colour, "width": width},
+    }
 
 
 def steps(_: Words, scene: Scene, low: float, high: float) -> list[Part]:
@@ -178,10 +190,15 @@ def losses(_: Words, scene: Scene, label: Label) -> list[Part]:
     places = [place_of(candidate.split) for candidate in scene.tried]
     values = [candidate.score.loss for candidate in scene.tried]
     names = [name_of(scene, candidate.split, label) for candidate in scene.tried]
-    told = [_("cut {t}: {score}", t=name, score=f"{value:.6f}")
-            for name, value in zip(names, values, strict=True)]  # fmt: skip
-    mode = {"mode": "markers" if scene.nominal else "lines+markers", "cliponaxis": False,
-            "marker": {"color": ACCENT, "size": 7}}  # fmt: skip
+    told = [
+        _("cut {t}: {score}", t=name, score=f"{value:.6f}")
+        for name, value in zip(names, values, strict=True)
+    ]
+    mode = {
+        "mode": "markers" if scene.nominal else "lines+markers",
+        "cliponaxis": False,
+        "marker": {"color": ACCENT, "size": 7},
+    }
     return [lines(places, values, GREY, 1) | BELOW | mode | saying(told), *star(scene)]
 
 
@@ -189,9 +206,18 @@ def star(scene: Scene) -> list[Part]:
     if scene.score is None or scene.split is None:
         return []
     shape = {"color": ACCENT, "symbol": "star", "size": 17, "line": {"color": "white", "width": 1}}
-    return [{"type": "scatter", "mode": "markers", "x": [place_of(scene.split)],
-             "y": [scene.score.loss], "marker": shape, "hoverinfo": "skip", "cliponaxis": False,
-             **BELOW}]  # fmt: skip
+    return [
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "x": [place_of(scene.split)],
+            "y": [scene.score.loss],
+            "marker": shape,
+            "hoverinfo": "skip",
+            "cliponaxis": False,
+            **BELOW,
+        }
+    ]
 
 
 def least(scene: Scene, label: Label) -> list[Part]:
@@ -202,12 +228,18 @@ def least(scene: Scene, label: Label) -> list[Part]:
     is_left = at < (low + high) / 2
     high_above = {"y": 1, "yref": "y2 domain", "yanchor": "top"}
     over = {"y": scene.score.loss, "yref": "y2", "yanchor": "bottom", "yshift": 10}
-    return [{
-        "x": at, "xref": "x2", "showarrow": False, "font": {"color": ACCENT},
-        "text": f"{name_of(scene, scene.split, label)}: {decimal(scene.score.loss)}",
-        "xanchor": "left" if is_left else "right", "xshift": 6 if is_left else -6,
-        **(over if scene.nominal else high_above),
-    }]  # fmt: skip
+    return [
+        {
+            "x": at,
+            "xref": "x2",
+            "showarrow": False,
+            "font": {"color": ACCENT},
+            "text": f"{name_of(scene, scene.split, label)}: {decimal(scene.score.loss)}",
+            "xanchor": "left" if is_left else "right",
+            "xshift": 6 if is_left else -6,
+            **(over if scene.nominal else high_above),
+        }
+    ]
 
 
 def name_of(scene: Scene, split: object, label: Label) -> str:
@@ -233,18 +265,28 @@ def dressed(_: Words, scene: Scene, label: Label) -> Part:
     up = still | {"title": {"text": target}, "range": list(target_reach(scene))}
     named = {"title": {"text": name}}
     layout = {
-        "height": HEIGHT, "margin": MARGIN, "dragmode": False, "showlegend": False,
-        "hovermode": "closest", "shapes": line(scene), "annotations": least(scene, label),
-    }  # fmt: skip
+        "height": HEIGHT,
+        "margin": MARGIN,
+        "dragmode": False,
+        "showlegend": False,
+        "hovermode": "closest",
+        "shapes": line(scene),
+        "annotations": least(scene, label),
+    }
     if not tried:
         return layout | {"xaxis": across | named, "yaxis": up}
     return layout | {
         "xaxis": across | {"anchor": "y", "showticklabels": False},
         "yaxis": up | {"domain": list(UPPER)},
         "xaxis2": across | named | {"anchor": "y2"},
-        "yaxis2": still | {"title": {"text": _("loss")}, "rangemode": "tozero", "anchor": "x2",
-                           "domain": list(LOWER)},
-    }  # fmt: skip
+        "yaxis2": still
+        | {
+            "title": {"text": _("loss")},
+            "rangemode": "tozero",
+            "anchor": "x2",
+            "domain": list(LOWER),
+        },
+    }
 
 
 def ticks(scene: Scene, label: Label) -> Part:
@@ -261,5 +303,15 @@ def line(scene: Scene) -> list[Part]:
     if not isinstance(scene.split, Threshold):
         return []
     at = scene.split.threshold
-    return [{"type": "line", "xref": "x", "yref": "paper", "x0": at, "x1": at, "y0": 0, "y1": 1,
-             "line": {"color": ACCENT, "width": 2, "dash": "dot"}}]  # fmt: skip
+    return [
+        {
+            "type": "line",
+            "xref": "x",
+            "yref": "paper",
+            "x0": at,
+            "x1": at,
+            "y0": 0,
+            "y1": 1,
+            "line": {"color": ACCENT, "width": 2, "dash": "dot"},
+        }
+    ]

@@ -17,8 +17,12 @@ HEIGHT = 430
 Ends = tuple[float, float]
 # Dark blue over grey to yellow: the order stays clear without colour vision and in print.
 SCALE: tuple[tuple[float, str], ...] = (
-    (0.0, "#00224E"), (0.25, "#434E6C"), (0.5, "#7D7C78"), (0.75, "#BCAF6F"), (1.0, "#FEE838"),
-)  # fmt: skip
+    (0.0, "#00224E"),
+    (0.25, "#434E6C"),
+    (0.5, "#7D7C78"),
+    (0.75, "#BCAF6F"),
+    (1.0, "#FEE838"),
+)
 MOST_NAMED = 24  # rectangles that have their mean written into them
 
 
@@ -31,19 +35,28 @@ def plane(_: Words, scene: Scene, x: int, y: int, label: Label) -> Plotted:
     places = [(region.mean - low) / ((high - low) or 1.0) for region in found]
     filled = [rectangle(r, across, up, at) for r, at in zip(found, places, strict=True)]
     layout = {
-        "height": HEIGHT, "margin": MARGIN, "dragmode": False, "showlegend": False,
-        "hovermode": "closest", "xaxis": axis(dataset.attributes[x].name, across, label),
+        "height": HEIGHT,
+        "margin": MARGIN,
+        "dragmode": False,
+        "showlegend": False,
+        "hovermode": "closest",
+        "xaxis": axis(dataset.attributes[x].name, across, label),
         "yaxis": axis(dataset.attributes[y].name, up, label),
         "shapes": [*filled, *frame(scene, x, y, across, up)],
         "annotations": [named(r, across, up) for r in found] if len(found) <= MOST_NAMED else [],
-    }  # fmt: skip
+    }
     return {"data": [rows(_, scene, x, y, (low, high))], "layout": layout}
 
 
 def axis(name: str, ends: Ends, label: Label) -> Part:
     title = {"text": escape.plotly(escape.short(label(name), 30))}
-    return {"range": list(ends), "title": title, "fixedrange": True, "zeroline": False,
-            "showgrid": False}  # fmt: skip
+    return {
+        "range": list(ends),
+        "title": title,
+        "fixedrange": True,
+        "zeroline": False,
+        "showgrid": False,
+    }
 
 
 def reach(values: list[float]) -> Ends:
@@ -61,8 +74,16 @@ def bounded(ends: Ends, within: Ends) -> Ends:
 
 def rectangle(region: Region, across: Ends, up: Ends, place: float) -> Part:
     (x0, x1), (y0, y1) = bounded(region.x, across), bounded(region.y, up)
-    return {"type": "rect", "x0": x0, "x1": x1, "y0": y0, "y1": y1, "layer": "below",
-            "fillcolor": shade(place), "line": {"color": "white", "width": 1}}  # fmt: skip
+    return {
+        "type": "rect",
+        "x0": x0,
+        "x1": x1,
+        "y0": y0,
+        "y1": y1,
+        "layer": "below",
+        "fillcolor": shade(place),
+        "line": {"color": "white", "width": 1},
+    }
 
 
 def shade(place: float) -> str:
@@ -85,14 +106,28 @@ def rows(_: Words, scene: Scene, x: int, y: int, ends: Ends) -> Part:
     dataset = scene.trace.dataset
     shown = range(min(len(dataset), MOST_POINTS))
     targets = [float(dataset.y[row]) for row in shown]
-    marker = {"color": targets, "colorscale": [list(step) for step in SCALE], "cmin": ends[0],
-              "cmax": ends[1], "size": 11, "line": {"color": "white", "width": 1.5},
-              "colorbar": {"thickness": 10, "outlinewidth": 0}}  # fmt: skip
-    told = [_("row {row}: {value}", row=escape.plotly(str(dataset.row_ids[row])),
-              value=exact(value)) for row, value in zip(shown, targets, strict=True)]  # fmt: skip
+    marker = {
+        "color": targets,
+        "colorscale": [list(step) for step in SCALE],
+        "cmin": ends[0],
+        "cmax": ends[1],
+        "size": 11,
+        "line": {"color": "white", "width": 1.5},
+        "colorbar": {"thickness": 10, "outlinewidth": 0},
+    }
+    told = [
+        _("row {row}: {value}", row=escape.plotly(str(dataset.row_ids[row])), value=exact(value))
+        for row, value in zip(shown, targets, strict=True)
+    ]
     places = [[known(dataset.columns[a][row]) for row in shown] for a in (x, y)]
-    return {"type": "scatter", "mode": "markers", "x": places[0], "y": places[1],
-            "marker": marker, **saying(told)}  # fmt: skip
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": places[0],
+        "y": places[1],
+        "marker": marker,
+        **saying(told),
+    }
 
 
 def known(value: float) -> float | None:
@@ -103,9 +138,15 @@ def known(value: float) -> float | None:
 def named(region: Region, across: Ends, up: Ends) -> Part:
     """The mean of a rectangle in its middle."""
     x, y = bounded(region.x, across), bounded(region.y, up)
-    return {"x": sum(x) / 2, "y": sum(y) / 2, "text": decimal(region.mean), "showarrow": False,
-            "font": {"size": 12, "color": "#111111"}, "bgcolor": "rgba(255, 255, 255, 0.75)",
-            "borderpad": 1}  # fmt: skip
+    return {
+        "x": sum(x) / 2,
+        "y": sum(y) / 2,
+        "text": decimal(region.mean),
+        "showarrow": False,
+        "font": {"size": 12, "color": "#111111"},
+        "bgcolor": "rgba(255, 255, 255, 0.75)",
+        "borderpad": 1,
+    }
 
 
 def frame(scene: Scene, x: int, y: int, across: Ends, up: Ends) -> list[Part]:

@@ -121,9 +121,10 @@ class Scene:
                 low, high = bounds.get(split.attribute, (-inf, inf))
                 first = self.tree.nodes[below].opened.branch == 0
                 bounds[split.attribute] = (
-                    (low, min(high, split.threshold)) if first
+                    (low, min(high, split.threshold))
+                    if first
                     else (max(low, split.threshold), high)
-                )  # fmt: skip
+                )
         return bounds
 
 

@@ -29,8 +29,12 @@ class RegressionScript:
     def script(self) -> Script:
         table = RowsTable(self.run.trace, self.run.words)
         panels = DecisionScript(self.run, table)
-        says: dict[str, Say] = {"cut": self.cut, "decision": panels.decision, "rows": panels.rows,
-                                "code": panels.code}  # fmt: skip
+        says: dict[str, Say] = {
+            "cut": self.cut,
+            "decision": panels.decision,
+            "rows": panels.rows,
+            "code": panels.code,
+        }
         if axes(self.run.trace.dataset):
             says["map"] = self.map
         return Script(says, table.shared)
@@ -51,10 +55,14 @@ class RegressionScript:
     def rest(self, seen: Scene) -> list[Block]:
         if len(seen.rows) <= MOST_POINTS:
             return []
-        return [blocks.note(self.run._(
-            "More than {n} rows: the picture shows the first ones, and not every cut.",
-            n=MOST_POINTS,
-        ))]  # fmt: skip
+        return [
+            blocks.note(
+                self.run._(
+                    "More than {n} rows: the picture shows the first ones, and not every cut.",
+                    n=MOST_POINTS,
+                )
+            )
+        ]
 
     def map(self, cursor: int) -> Sequence[Block]:
         """Two attributes as a plane."""
@@ -63,8 +71,10 @@ class RegressionScript:
         if seen is None or found is None:
             return [self.nothing]
         about = _("The plane of two attributes, cut into rectangles with a mean each.")
-        told = _("Each leaf is a rectangle in the colour of its mean; each point has the colour "
-                 "of its own number.")  # fmt: skip
+        told = _(
+            "Each leaf is a rectangle in the colour of its mean; each point has the colour "
+            "of its own number."
+        )
         figure = plane(_, seen, *found, self.run.label)
         return [blocks.text(told), blocks.figure("map", figure, about)]
 

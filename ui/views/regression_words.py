@@ -31,11 +31,13 @@ def own_formula(scene: Scene) -> str:
     if not scene.means:
         return ""
     whole = scene.means[0]
-    return aligned([
-        f"c &= {mean(whole)}",
-        f"L &= {terms(scene, 0)}",
-        f"&= {numbers.decimal(whole.squared_error)}",
-    ])  # fmt: skip
+    return aligned(
+        [
+            f"c &= {mean(whole)}",
+            f"L &= {terms(scene, 0)}",
+            f"&= {numbers.decimal(whole.squared_error)}",
+        ]
+    )
 
 
 def mean(moments: Moments) -> str:
@@ -63,13 +65,19 @@ def sentence(_: Words, scene: Scene, words: NodeWords) -> str:
     """What the picture shows at this step."""
     if scene.split is None or scene.score is None:
         opened = scene.tree.nodes[scene.node].opened
-        return _("The node predicts its mean, {mean}; the areas are the squared residuals.",
-                 mean=numbers.decimal(scene.means[0].mean)) if opened.size <= SQUARES else _(
-            "The node predicts its mean, {mean}.", mean=numbers.decimal(scene.means[0].mean)
-        )  # fmt: skip
+        return (
+            _(
+                "The node predicts its mean, {mean}; the areas are the squared residuals.",
+                mean=numbers.decimal(scene.means[0].mean),
+            )
+            if opened.size <= SQUARES
+            else _("The node predicts its mean, {mean}.", mean=numbers.decimal(scene.means[0].mean))
+        )
     best = md(short(words.condition(scene.split, 0), 48))
-    told = _("Of {n} cuts of this attribute **{cut}** has the smallest loss, {loss}. The areas are "
-             "the squared residuals; the loss is all of them together.")  # fmt: skip
+    told = _(
+        "Of {n} cuts of this attribute **{cut}** has the smallest loss, {loss}. The areas are "
+        "the squared residuals; the loss is all of them together."
+    )
     if len(scene.rows) > SQUARES:
         told = _("Of {n} cuts of this attribute **{cut}** has the smallest loss, {loss}.")
     return told.format(n=len(scene.tried), cut=best, loss=numbers.decimal(scene.score.loss))

@@ -41,8 +41,13 @@ class RowsTable:
     def shared(self) -> list[Any]:
         """The table of cells that the blocks speak of."""
         _ = self.words.words
-        return [{"head": headings(self.trace.dataset, self.words), "cells": self.cells,
-                 "weight": _("weight")}]  # fmt: skip
+        return [
+            {
+                "head": headings(self.trace.dataset, self.words),
+                "cells": self.cells,
+                "weight": _("weight"),
+            }
+        ]
 
 
 def whole_table(dataset: Dataset, validation: list[int], words: NodeWords) -> pd.DataFrame:

@@ -62,8 +62,11 @@ class ScoreTable:
                 _("loss"): numbers.decimal(score.loss),
             }
         first = _("Gini index") if self.algorithm.impurity == "gini" else _("remainder")
-        shown = {first: self.units.show(score.remainder), **rho,
-                 _("gain"): self.units.show(score.gain)}  # fmt: skip
+        shown = {
+            first: self.units.show(score.remainder),
+            **rho,
+            _("gain"): self.units.show(score.gain),
+        }
         if self.algorithm.rating == "gain_ratio":
             ratio = score.gain_ratio
             shown[_("split information")] = self.units.show(score.split_information)

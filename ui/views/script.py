@@ -51,8 +51,11 @@ class Script:
             for panel, say in self.says.items()
         }
         tables = list(self.tables())
-        return json.dumps({"whole": whole, "steps": told, "tables": tables, "blocks": pool.blocks},
-                          ensure_ascii=False, separators=(",", ":"))  # fmt: skip
+        return json.dumps(
+            {"whole": whole, "steps": told, "tables": tables, "blocks": pool.blocks},
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
 
 
 class Pool:
@@ -85,8 +88,10 @@ class Pool:
             case "columns":
                 return [self._all(blocks) for blocks in block.value]
             case "switch":
-                return block.value | {"on": self._all(block.value["on"]),
-                                      "off": self._all(block.value["off"])}  # fmt: skip
+                return block.value | {
+                    "on": self._all(block.value["on"]),
+                    "off": self._all(block.value["off"]),
+                }
             case _:
                 return block.value
 

@@ -60,26 +60,40 @@ class Sentences:
             return self.prunes(tree).event(event)
         match event:
             case NodeOpened():
-                return _("We look at {where}: {rows}, {parts}; {measure} = {value}.",
-                         **self.facts(event, tree))  # fmt: skip
+                return _(
+                    "We look at {where}: {rows}, {parts}; {measure} = {value}.",
+                    **self.facts(event, tree),
+                )
             case AttributeScored(score=score):
-                return _("{name} is tried: {score}.", name=self.question(score),
-                         score=self.competing(score))  # fmt: skip
+                return _(
+                    "{name} is tried: {score}.",
+                    name=self.question(score),
+                    score=self.competing(score),
+                )
             case AttributesFiltered(mean_gain=mean):
-                return _("The average gain is {mean}; these reach it: {names}.",
-                         mean=self.units.show(mean), names=self.names(event.passed))  # fmt: skip
+                return _(
+                    "The average gain is {mean}; these reach it: {names}.",
+                    mean=self.units.show(mean),
+                    names=self.names(event.passed),
+                )
             case TieFound():
-                return _("A tie: {names} have the same score, {score}.",
-                         names=self.names(event.attributes),
-                         score=self.rating(event.score))  # fmt: skip
+                return _(
+                    "A tie: {names} have the same score, {score}.",
+                    names=self.names(event.attributes),
+                    score=self.rating(event.score),
+                )
             case LineMoved():
                 return self.moved(event)
             case LinesTied():
-                return _("A tie: {n} lines part the rows differently, all with gain {score}.",
-                         n=event.count, score=self.units.show(event.score))  # fmt: skip
+                return _(
+                    "A tie: {n} lines part the rows differently, all with gain {score}.",
+                    n=event.count,
+                    score=self.units.show(event.score),
+                )
             case ChoiceAwaited():
-                return _("A tie, and the choice is yours: {names}.",
-                         names=self.names(event.attributes))  # fmt: skip
+                return _(
+                    "A tie, and the choice is yours: {names}.", names=self.names(event.attributes)
+                )
             case AttributeChosen():
                 return self.chosen(event, node)
             case RowsRouted():
@@ -115,8 +129,11 @@ class Sentences:
         if event.by == "hand":
             return _("You chose {name}: {score}.", name=name, score=self.competing(event.score))
         if event.by == "tie" and isinstance(event.score.split, Linear):
-            return _("{name} is chosen: {score}, as good as other lines; the tie rule decides.",
-                     name=name, score=self.competing(event.score))  # fmt: skip
+            return _(
+                "{name} is chosen: {score}, as good as other lines; the tie rule decides.",
+                name=name,
+                score=self.competing(event.score),
+            )
         if event.by == "tie":
             tied = self.names(tuple(a for a in node.tied if a != event.score.attribute))
             rule = {
@@ -126,43 +143,72 @@ class Sentences:
                 "ask": "",
             }[self.trace.config.ties]
             score = self.competing(event.score)
-            return _("{name} is chosen: {score}, the same as {tied}; {rule}.",
-                     name=name, score=score, tied=tied, rule=rule)  # fmt: skip
-        return _("{name} is chosen: {score}, the best.", name=name,
-                 score=self.competing(event.score))  # fmt: skip
+            return _(
+                "{name} is chosen: {score}, the same as {tied}; {rule}.",
+                name=name,
+                score=score,
+                tied=tied,
+                rule=rule,
+            )
+        return _(
+            "{name} is chosen: {score}, the best.", name=name, score=self.competing(event.score)
+        )
 
     def moved(self, event: LineMoved) -> str:
         """One step of hill climbing."""
         _, line = self._, self.bold(self.words.condition(event.after, 0))
         score = self.units.show(event.score)
         if event.score_before is None or event.before is None:
-            return _("Start {n}: the line {line}, gain {score}.", n=event.start + 1,
-                     line=line, score=score)  # fmt: skip
+            return _(
+                "Start {n}: the line {line}, gain {score}.",
+                n=event.start + 1,
+                line=line,
+                score=score,
+            )
         before = self.units.show(event.score_before)
         if event.kind == "jump":
-            return _("A random direction helps: {line}, gain {before} → {score}.",
-                     line=line, before=before, score=score)  # fmt: skip
+            return _(
+                "A random direction helps: {line}, gain {before} → {score}.",
+                line=line,
+                before=before,
+                score=score,
+            )
         if event.moved is None:
-            return _("The line is shifted: {line}, gain {before} → {score}.",
-                     line=line, before=before, score=score)  # fmt: skip
+            return _(
+                "The line is shifted: {line}, gain {before} → {score}.",
+                line=line,
+                before=before,
+                score=score,
+            )
         name = self.bold(self.words.attribute(event.moved))
-        return _("The coefficient of {name} changes: {line}, gain {before} → {score}.",
-                 name=name, line=line, before=before, score=score)  # fmt: skip
+        return _(
+            "The coefficient of {name} changes: {line}, gain {before} → {score}.",
+            name=name,
+            line=line,
+            before=before,
+            score=score,
+        )
 
     def routed(self, event: RowsRouted, node: Node, tree: Tree) -> str:
         _ = self._
         first = "" if node.chosen is None else self.chosen(node.chosen, node)
         rows = self.words.rows(node.opened)
-        parts = _("At {where}, {rows} go into {n} branches.", where=self.where(event.node, tree),
-                  rows=rows, n=len(event.children))  # fmt: skip
+        parts = _(
+            "At {where}, {rows} go into {n} branches.",
+            where=self.where(event.node, tree),
+            rows=rows,
+            n=len(event.children),
+        )
         return f"{first} {parts}"
 
     def leaf(self, event: LeafMade, tree: Tree) -> str:
-        return self._("{where} becomes a leaf: {target} = {label}. {reason}",
-                      where=self.where(event.node, tree),
-                      target=md(self.words.name(self.trace.dataset.target)),
-                      label=self.bold(self.words.leaf(event.label)),
-                      reason=self.words.reason(event.reason))  # fmt: skip
+        return self._(
+            "{where} becomes a leaf: {target} = {label}. {reason}",
+            where=self.where(event.node, tree),
+            target=md(self.words.name(self.trace.dataset.target)),
+            label=self.bold(self.words.leaf(event.label)),
+            reason=self.words.reason(event.reason),
+        )
 
     def competing(self, score: Score) -> str:
         """The number by which the algorithm compares, with its name."""

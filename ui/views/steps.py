@@ -82,9 +82,7 @@ def previous_stop(places: Sequence[int], cursor: int) -> int:
 def ties(trace: Trace, size: Size) -> tuple[int, ...]:
     """The stops that show a tie: as it is found, or with its node's decision."""
     found = [
-        (at, e.node)
-        for at, e in enumerate(trace.events, 1)
-        if isinstance(e, TieFound | LinesTied)
+        (at, e.node) for at, e in enumerate(trace.events, 1) if isinstance(e, TieFound | LinesTied)
     ]
     places = (at if size == "detail" else trace.ends[node] for at, node in found)
     return tuple(at for at in places if at > first(trace))

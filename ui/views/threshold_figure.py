@@ -68,11 +68,15 @@ def _lanes(figure: go.Figure, _: Words, cuts: Cuts, label: Label) -> None:
     for k, name in enumerate(classes):
         mine = [(v, row) for v, row in cuts.points if int(cuts.dataset.y[row]) == k]
         figure.add_scatter(
-            x=[v for v, _row in mine], y=[min(k, lanes - 1)] * len(mine), mode="markers",
+            x=[v for v, _row in mine],
+            y=[min(k, lanes - 1)] * len(mine),
+            mode="markers",
             marker={"color": colour(k), "symbol": symbol(k), "size": 10, "opacity": 0.85},
             text=[_hover(_, cuts, row, label(name)) for _v, row in mine],
-            hovertemplate="%{text}<br>%{x}<extra></extra>", row=1, col=1,
-        )  # fmt: skip
+            hovertemplate="%{text}<br>%{x}<extra></extra>",
+            row=1,
+            col=1,
+        )
     texts = [escape.plotly(escape.short(label(name), 10)) for name in classes[:lanes]]
     figure.update_yaxes(
         tickvals=list(range(lanes)), ticktext=texts, range=[lanes - 0.2, -0.6], row=1, col=1
@@ -85,25 +89,36 @@ def _numbers(figure: go.Figure, _: Words, cuts: Cuts, label: Label) -> None:
     """The target over the attribute, and the mean on each side of the cut of one's own."""
     y = [float(cuts.dataset.y[row]) for _v, row in cuts.points]
     figure.add_scatter(
-        x=[v for v, _row in cuts.points], y=y, mode="markers",
+        x=[v for v, _row in cuts.points],
+        y=y,
+        mode="markers",
         marker={"color": colour(0), "symbol": symbol(0), "size": 10},
         text=[_hover(_, cuts, row, decimal(float(cuts.dataset.y[row]))) for _v, row in cuts.points],
-        hovertemplate="%{text}<br>%{x}<extra></extra>", row=1, col=1,
-    )  # fmt: skip
+        hovertemplate="%{text}<br>%{x}<extra></extra>",
+        row=1,
+        col=1,
+    )
     own = cut_of(cuts.own)
     sides = ((cuts.values[0], own), (own, cuts.values[-1]))
     for (start, end), part in zip(sides, cuts.own.score.branches, strict=True):
         if isinstance(part, Moments) and part.weight:
             figure.add_scatter(
-                x=[start, end], y=[part.mean, part.mean], mode="lines", hoverinfo="skip",
-                line={"color": ACCENT, "width": 3}, row=1, col=1,
-            )  # fmt: skip
+                x=[start, end],
+                y=[part.mean, part.mean],
+                mode="lines",
+                hoverinfo="skip",
+                line={"color": ACCENT, "width": 3},
+                row=1,
+                col=1,
+            )
     low, high = min(y), max(y)
     room = 0.15 * ((high - low) or 1.0)
     figure.update_yaxes(
-        range=[low - 2 * room, high + room], row=1, col=1,
+        range=[low - 2 * room, high + room],
+        row=1,
+        col=1,
         title=escape.plotly(escape.short(label(cuts.dataset.target), 16)),
-    )  # fmt: skip
+    )
     _ticks(figure, cuts, low - 1.4 * room)
 
 
@@ -116,43 +131,81 @@ def _ticks(figure: go.Figure, cuts: Cuts, y: float) -> None:
     """A small stroke for every cut that the rule tries."""
     places = [cut_of(candidate) for candidate in cuts.tried]
     figure.add_scatter(
-        x=places, y=[y] * len(places), mode="markers",
+        x=places,
+        y=[y] * len(places),
+        mode="markers",
         marker={"symbol": "line-ns", "size": 9, "line": {"width": 1.5, "color": GREY}},
-        hovertemplate="%{x}<extra></extra>", row=1, col=1,
-    )  # fmt: skip
+        hovertemplate="%{x}<extra></extra>",
+        row=1,
+        col=1,
+    )
 
 
 def _curve(figure: go.Figure, _: Words, cuts: Cuts) -> None:
     """Constant between two values, so it is drawn in steps; a point where a cut is tried."""
     scores = [cuts.shown(c.score) for c in cuts.tried]
     figure.add_scatter(
-        x=cuts.values, y=[*scores, scores[-1]], mode="lines", hoverinfo="skip",
-        line={"color": GREY, "width": 1, "shape": "hv"}, row=2, col=1,
-    )  # fmt: skip
+        x=cuts.values,
+        y=[*scores, scores[-1]],
+        mode="lines",
+        hoverinfo="skip",
+        line={"color": GREY, "width": 1, "shape": "hv"},
+        row=2,
+        col=1,
+    )
     figure.add_scatter(
-        x=[cut_of(c) for c in cuts.tried], y=scores, mode="markers",
-        marker={"color": ACCENT, "size": 7}, cliponaxis=False,
-        text=[_("cut {t}: {score}", t=exact(cut_of(c)), score=f"{score:.6f}")
-              for c, score in zip(cuts.tried, scores, strict=True)],
-        hovertemplate="%{text}<extra></extra>", row=2, col=1,
-    )  # fmt: skip
+        x=[cut_of(c) for c in cuts.tried],
+        y=scores,
+        mode="markers",
+        marker={"color": ACCENT, "size": 7},
+        cliponaxis=False,
+        text=[
+            _("cut {t}: {score}", t=exact(cut_of(c)), score=f"{score:.6f}")
+            for c, score in zip(cuts.tried, scores, strict=True)
+        ],
+        hovertemplate="%{text}<extra></extra>",
+        row=2,
+        col=1,
+    )
     if cut_of(cuts.picked) != cut_of(cuts.best):
         figure.add_annotation(
-            x=cut_of(cuts.picked), y=cuts.shown(cuts.picked.score), text=_("the median"),
-            ax=0, ay=-46, arrowcolor=GREY, arrowwidth=1, standoff=6, row=2, col=1,
-        )  # fmt: skip
+            x=cut_of(cuts.picked),
+            y=cuts.shown(cuts.picked.score),
+            text=_("the median"),
+            ax=0,
+            ay=-46,
+            arrowcolor=GREY,
+            arrowwidth=1,
+            standoff=6,
+            row=2,
+            col=1,
+        )
     for candidate, mark, size in ((cuts.picked, "diamond", 13), (cuts.best, "star", 17)):
         figure.add_scatter(
-            x=[cut_of(candidate)], y=[cuts.shown(candidate.score)], mode="markers",
-            hoverinfo="skip", row=2, col=1, cliponaxis=False,
-            marker={"color": ACCENT, "symbol": mark, "size": size,
-                    "line": {"color": "white", "width": 1}},
-        )  # fmt: skip
+            x=[cut_of(candidate)],
+            y=[cuts.shown(candidate.score)],
+            mode="markers",
+            hoverinfo="skip",
+            row=2,
+            col=1,
+            cliponaxis=False,
+            marker={
+                "color": ACCENT,
+                "symbol": mark,
+                "size": size,
+                "line": {"color": "white", "width": 1},
+            },
+        )
     figure.add_scatter(
-        x=[cut_of(cuts.own)], y=[cuts.shown(cuts.own.score)], mode="markers", hoverinfo="skip",
+        x=[cut_of(cuts.own)],
+        y=[cuts.shown(cuts.own.score)],
+        mode="markers",
+        hoverinfo="skip",
         marker={"color": CLEAR, "size": 14, "line": {"color": "#D55E00", "width": 2.5}},
-        cliponaxis=False, row=2, col=1,
-    )  # fmt: skip
+        cliponaxis=False,
+        row=2,
+        col=1,
+    )
 
 
 def _lines(figure: go.Figure, _: Words, cuts: Cuts) -> None:
@@ -164,11 +217,24 @@ def _lines(figure: go.Figure, _: Words, cuts: Cuts) -> None:
     )
     for x, text, line_colour, dash, to_the_left, shift in told:
         figure.add_shape(
-            type="line", xref="x2", yref="paper", x0=x, x1=x, y0=0, y1=1,
+            type="line",
+            xref="x2",
+            yref="paper",
+            x0=x,
+            x1=x,
+            y0=0,
+            y1=1,
             line={"color": line_colour, "width": 2, "dash": dash},
-        )  # fmt: skip
+        )
         figure.add_annotation(
-            x=x, xref="x2", y=1, yref="paper", yanchor="bottom", yshift=shift, text=text,
-            xanchor="right" if to_the_left else "left", showarrow=False,
+            x=x,
+            xref="x2",
+            y=1,
+            yref="paper",
+            yanchor="bottom",
+            yshift=shift,
+            text=text,
+            xanchor="right" if to_the_left else "left",
+            showarrow=False,
             font={"color": line_colour, "size": 13},
-        )  # fmt: skip
+        )

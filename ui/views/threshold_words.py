@@ -76,24 +76,28 @@ def sentence(_: Words, cuts: Cuts) -> str:
     if cuts.own_is_best:
         return _(
             "This is the best cut: no value lies between {low} and {high}, so every cut "
-            "between them sends the same rows to the left and is worth the same.", **between,
-        )  # fmt: skip
+            "between them sends the same rows to the left and is worth the same.",
+            **between,
+        )
     mine, best = cuts.shown(cuts.own.score), cuts.shown(cuts.best.score)
     numbers = {**between, "mine": decimal(mine), "best": decimal(best)}
     if abs(mine - best) < 1e-9:
         return _(
             "Another cut, exactly as good as the best one; the first of them wins. Every cut from "
-            "{low} to just below {high} sends the same rows to the left.", **between,
-        )  # fmt: skip
+            "{low} to just below {high} sends the same rows to the left.",
+            **between,
+        )
     if cuts.larger_is_better:
         return _(
             "Your cut gains {mine}, the best one {best}. Moving it anywhere from {low} to just "
-            "below {high} changes nothing: the same rows go left.", **numbers,
-        )  # fmt: skip
+            "below {high} changes nothing: the same rows go left.",
+            **numbers,
+        )
     return _(
         "Your cut comes to {mine}, the best one to {best} (less is better). Moving it anywhere "
-        "from {low} to just below {high} changes nothing: the same rows go left.", **numbers,
-    )  # fmt: skip
+        "from {low} to just below {high} changes nothing: the same rows go left.",
+        **numbers,
+    )
 
 
 def rule_note(_: Words, cuts: Cuts, rule: str) -> str:
@@ -114,8 +118,9 @@ def rule_note(_: Words, cuts: Cuts, rule: str) -> str:
         )
     return _(
         "{n} different values make {m} midpoints, and each is tried once.",
-        n=len(cuts.values), m=len(cuts.tried),
-    )  # fmt: skip
+        n=len(cuts.values),
+        m=len(cuts.tried),
+    )
 
 
 def book_note(_: Words, table: str, cuts: Cuts) -> str | None:
@@ -125,8 +130,10 @@ def book_note(_: Words, table: str, cuts: Cuts) -> str | None:
         low, _high = cuts.around(best)
         return _(
             "Li Hang cuts at values: his s = {s} is x ≤ {s}, and the midpoint {t} sends the same "
-            "rows to the left.", s=exact(low or 0.0), t=threshold(best),
-        )  # fmt: skip
+            "rows to the left.",
+            s=exact(low or 0.0),
+            t=threshold(best),
+        )
     if not table.startswith("watermelon_3") or len(cuts.rows) < len(cuts.dataset):
         return None
     if any(threshold(cut_of(c)) == "0.2045" for c in cuts.tried):
@@ -137,8 +144,10 @@ def book_note(_: Words, table: str, cuts: Cuts) -> str | None:
     if printed(best) != threshold(best):
         return _(
             "The book's list drops the fourth decimal and prints {printed} for {t}; the rows "
-            "are split the same.", printed=printed(best), t=threshold(best),
-        )  # fmt: skip
+            "are split the same.",
+            printed=printed(best),
+            t=threshold(best),
+        )
     return None
 
 

@@ -18,18 +18,26 @@ LIGHT, DARK = {"ink": "#24232a", "shade": SHADE}, {"ink": "#eceae4", "shade": "#
 FONT = "Source Sans 3, Noto Sans CJK SC, Microsoft YaHei, sans-serif"
 
 
-def tree_dot(
-    model: TreeModel, cursor: int | None = None, dark: bool = False
-) -> graphviz.Digraph:
+def tree_dot(model: TreeModel, cursor: int | None = None, dark: bool = False) -> graphviz.Digraph:
     """The graph at this step, by default of the finished tree; for a light or a dark page."""
     page = DARK if dark else LIGHT
     graph = graphviz.Digraph(
         "tree",
         graph_attr={"ordering": "out", "bgcolor": "transparent", "nodesep": "0.2"},
-        node_attr={"shape": "box", "fontname": FONT, "fontsize": "12", "margin": "0.14,0.06",
-                   "fontcolor": page["ink"]},
-        edge_attr={"arrowhead": "none", "fontname": FONT, "fontsize": "10", "color": SOFT,
-                   "fontcolor": page["ink"]},
+        node_attr={
+            "shape": "box",
+            "fontname": FONT,
+            "fontsize": "12",
+            "margin": "0.14,0.06",
+            "fontcolor": page["ink"],
+        },
+        edge_attr={
+            "arrowhead": "none",
+            "fontname": FONT,
+            "fontsize": "10",
+            "color": SOFT,
+            "fontcolor": page["ink"],
+        },
     )
     for at in model.at(model.length if cursor is None else cursor):
         here = at if cursor is not None else replace(at, current=False)  # finished: nowhere

@@ -65,9 +65,7 @@ def tidy(parents: Sequence[int | None], widths: Sequence[float], gap: float) -> 
 class _Tidy:
     """One layout; the arrays are the fields of the paper's nodes."""
 
-    def __init__(
-        self, parents: Sequence[int | None], widths: Sequence[float], gap: float
-    ) -> None:
+    def __init__(self, parents: Sequence[int | None], widths: Sequence[float], gap: float) -> None:
         size = len(parents)
         self.parents, self.widths, self.gap = parents, widths, gap
         self.children: list[list[int]] = [[] for _ in range(size)]

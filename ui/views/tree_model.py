@@ -25,7 +25,14 @@ from ui.views.tree_layout import clip, text_width, tidy
 
 # Okabe and Ito's palette; its black is a grey here, since it must be seen on a dark page too.
 OKABE_ITO = (
-    "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#8A8A8A",
+    "#0072B2",
+    "#E69F00",
+    "#009E73",
+    "#CC79A7",
+    "#56B4E9",
+    "#D55E00",
+    "#F0E442",
+    "#8A8A8A",
 )
 TITLE, SMALL = 14.0, 11.0  # sizes of letters in a box; edges have the small ones too
 BOX_HEIGHT, LEVEL, GAP = 44.0, 78.0, 14.0
@@ -177,11 +184,13 @@ def same(word: str) -> str:
 
 
 def tree_model(
-    trace: Trace, _: Words, label: Translate = same, colours: Sequence[str] = OKABE_ITO,
+    trace: Trace,
+    _: Words,
+    label: Translate = same,
+    colours: Sequence[str] = OKABE_ITO,
     marks: Mapping[int, str] | None = None,
 ) -> TreeModel:
-    """The view-model of a whole run in one language; ``marks`` go before the last line of a leaf.
-    """
+    """The view-model of a whole run in one language; ``marks`` stand before a leaf's last line."""
     measure = algorithm_of(trace.config).impurity
     words = NodeWords(trace.dataset, measure, _, label)
     views = [story.view(words) for story in stories_of(trace)]

@@ -108,8 +108,15 @@ def _box(model: TreeModel, at: NodeAt) -> Iterator[str]:
 
 
 def _frame(
-    x: float, y: float, width: float, height: float, radius: float,
-    stroke: str, thick: float, fill: str, more: str = "",
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    radius: float,
+    stroke: str,
+    thick: float,
+    fill: str,
+    more: str = "",
 ) -> str:
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '

@@ -60,10 +60,14 @@ class WhatIfScript:
         head = ["", _("leaves"), _("depth"), _("training")]
         if self.validation is not None:
             head.append(_("validation"))
-        rows = [[_("your choices"), *self.figures(self.run.trace)],
-                [_("the algorithm's own"), *self.figures(self.own)]]  # fmt: skip
-        return [blocks.table(head, rows),
-                blocks.button(_("Give all nodes back to the algorithm"), RESET)]  # fmt: skip
+        rows = [
+            [_("your choices"), *self.figures(self.run.trace)],
+            [_("the algorithm's own"), *self.figures(self.own)],
+        ]
+        return [
+            blocks.table(head, rows),
+            blocks.button(_("Give all nodes back to the algorithm"), RESET),
+        ]
 
     def figures(self, trace: Trace) -> list[str]:
         tree = trace.tree()

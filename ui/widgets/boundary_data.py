@@ -52,10 +52,12 @@ def choose_points(session: Session) -> Points:
     complain(_, [("shape", asked)] if asked != shape else [])
     with st.sidebar:
         st.selectbox(
-            _("Points"), list(names), format_func=names.__getitem__,
+            _("Points"),
+            list(names),
+            format_func=names.__getitem__,
             help=_("Two columns of a table, or points drawn from a rule."),
             **hear.follow("boundary_shape", shape, _change_shape, list(names)),
-        )  # fmt: skip
+        )
     if shape == TABLE:
         return _from_table(session)
     return _drawn(session, next(s for s in SHAPES if s == shape))
@@ -76,12 +78,13 @@ def shape_about(_: Words) -> dict[str, str]:
     """One line on what each rule shows."""
     return {
         "diagonal": _("One slanting line is enough; cuts along the axes need a staircase."),
-        "xor": _("Two cuts along the axes are enough, although the first one gains next to "
-                 "nothing."),
+        "xor": _(
+            "Two cuts along the axes are enough, although the first one gains next to nothing."
+        ),
         "circle": _("Neither kind fits: both approach the circle piece by piece."),
         "moons": _("Curved classes: a few slanting lines do what takes many straight ones."),
         "staircase": _("Made of cuts along the axes: here they win."),
-    }  # fmt: skip
+    }
 
 
 def _from_table(session: Session) -> Points:
@@ -96,8 +99,14 @@ def _from_table(session: Session) -> Points:
     with st.sidebar:
         if opened.validation is None:
             texts = {h: _("{n} % of the rows", n=h) if h != "0" else _("none") for h in HOLD_OUTS}
-            menu(_("Hold out"), "hold", texts, hold, OF_RUN,
-                 _("Rows kept aside, to judge both trees by."))
+            menu(
+                _("Hold out"),
+                "hold",
+                texts,
+                hold,
+                OF_RUN,
+                _("Rows kept aside, to judge both trees by."),
+            )
             training, fresh = held_out(whole, int(hold), int(seed))
         else:
             fresh, name = two_columns(opened.validation, across, up), _("validation")
@@ -105,8 +114,15 @@ def _from_table(session: Session) -> Points:
             number_input(_("Seed"), "seed", int(seed), 0, LAST_SEED)
     lines = tuple(line for preset in opened.entry.presets for line in preset.lines)
     fitting = lines if {n for li in lines for n, _w in li.coefficients} <= {across, up} else ()
-    return Points(f"{opened.entry.id}\0{across}\0{up}", training, fresh, name, int(seed), fitting,
-                  lambda text: session.label(opened, text))  # fmt: skip
+    return Points(
+        f"{opened.entry.id}\0{across}\0{up}",
+        training,
+        fresh,
+        name,
+        int(seed),
+        fitting,
+        lambda text: session.label(opened, text),
+    )
 
 
 def _columns(session: Session, opened: Opened, names: list[str]) -> tuple[str, str]:
@@ -131,17 +147,23 @@ def _drawn(session: Session, shape: Shape) -> Points:
         st.caption(shape_about(_)[shape])
         number_input(_("Number of points"), "count", size, 2, LARGEST, SIZE)
         st.slider(
-            _("Noise"), 0.0, NOISIEST, noise, step=0.01,
+            _("Noise"),
+            0.0,
+            NOISIEST,
+            noise,
+            step=0.01,
             help=_("How far points are moved, on average, in either direction."),
-            **hear.follow("boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0"),
-                          preset=False),
-        )  # fmt: skip
+            **hear.follow(
+                "boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0"), preset=False
+            ),
+        )
         number_input(_("Seed"), "seed", seed, 0, LAST_SEED)
     training = generate(shape, size, noise, seed)
     fresh = generate(shape, ROWS_DRAWN_ANEW, noise, seed + FRESH)
     words = {"class": _("class")}
-    return Points(shape, training, fresh, _("new sample"), seed, (),
-                  lambda text: words.get(text, text))  # fmt: skip
+    return Points(
+        shape, training, fresh, _("new sample"), seed, (), lambda text: words.get(text, text)
+    )
 
 
 def _change_shape(shape: str) -> None:
@@ -178,26 +200,39 @@ def change(parameter: str, value: str, usual: str) -> None:
 
 
 def menu(
-    label: str, parameter: str, texts: dict[str, str], value: str,
-    forget: Sequence[str], about: str | None = None,
-) -> None:  # fmt: skip
+    label: str,
+    parameter: str,
+    texts: dict[str, str],
+    value: str,
+    forget: Sequence[str],
+    about: str | None = None,
+) -> None:
     usual = next(iter(texts))
 
     def changed(chosen: str) -> None:
         link.write({**dict.fromkeys(forget), parameter: chosen if chosen != usual else None})
 
-    st.selectbox(label, list(texts), format_func=texts.__getitem__, help=about,
-                 **hear.follow(f"boundary_{parameter}", value, changed, list(texts)))  # fmt: skip
+    st.selectbox(
+        label,
+        list(texts),
+        format_func=texts.__getitem__,
+        help=about,
+        **hear.follow(f"boundary_{parameter}", value, changed, list(texts)),
+    )
 
 
 def number_input(
     label: str, parameter: str, value: int, least: int, most: int, usual: int = 0
 ) -> None:
     st.number_input(
-        label, min_value=least, max_value=most, step=1,
-        **hear.follow(f"boundary_{parameter}", value,
-                      lambda n: change(parameter, str(n), str(usual))),
-    )  # fmt: skip
+        label,
+        min_value=least,
+        max_value=most,
+        step=1,
+        **hear.follow(
+            f"boundary_{parameter}", value, lambda n: change(parameter, str(n), str(usual))
+        ),
+    )
 
 
 def complain(_: Words, strange: Sequence[tuple[str, str]]) -> None:

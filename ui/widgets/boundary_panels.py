@@ -64,18 +64,38 @@ def line_panel(pair: Pair) -> None:
     left, right = st.columns(2, gap="medium")
     with left:
         angle, offset = float(round(slant.angle)), round(slant.offset, 2)
-        st.slider(_("Angle"), 0.0, 179.0, angle, step=1.0, format="%.0f°",
-                  **hear.follow("boundary_angle", angle, _write_angle, preset=False))
-        st.slider(_("Offset"), -FARTHEST, FARTHEST, offset, step=0.01, format="%.2f",
-                  **hear.follow("boundary_offset", offset, _write_offset, preset=False))
+        st.slider(
+            _("Angle"),
+            0.0,
+            179.0,
+            angle,
+            step=1.0,
+            format="%.0f°",
+            **hear.follow("boundary_angle", angle, _write_angle, preset=False),
+        )
+        st.slider(
+            _("Offset"),
+            -FARTHEST,
+            FARTHEST,
+            offset,
+            step=0.01,
+            format="%.2f",
+            **hear.follow("boundary_offset", offset, _write_offset, preset=False),
+        )
     best = _best(tried, words.moment.plane.window)
     with right:
         where = words.rule(tried.node)
-        st.markdown(_("Where {where}: {words}", where=where,
-                      words=trial_words(_, tried, words.nodes)))  # fmt: skip
+        st.markdown(
+            _("Where {where}: {words}", where=where, words=trial_words(_, tried, words.nodes))
+        )
         st.table(sides_table(_, tried, words.nodes), border="horizontal")
-        st.button(_("Go to the algorithm's line"), key="boundary_best", disabled=best is None,
-                  on_click=hear.safely(_write), args=(best,))  # fmt: skip
+        st.button(
+            _("Go to the algorithm's line"),
+            key="boundary_best",
+            disabled=best is None,
+            on_click=hear.safely(_write),
+            args=(best,),
+        )
 
 
 def _best(tried: Trial, window: Window) -> Slant | None:
@@ -108,37 +128,67 @@ def linear_panel(pair: Pair) -> None:
     with right:
         st.select_slider(
             _("{name} in another unit: its numbers times", name=name),
-            sorted(UNITS, key=float), factor,
-            **hear.follow("boundary_unit", factor, lambda unit: link.write(
-                {"unit": unit if unit != UNITS[0] else None}), UNITS, preset=False),
-        )  # fmt: skip
+            sorted(UNITS, key=float),
+            factor,
+            **hear.follow(
+                "boundary_unit",
+                factor,
+                lambda unit: link.write({"unit": unit if unit != UNITS[0] else None}),
+                UNITS,
+                preset=False,
+            ),
+        )
         if usual is not None and other is not None:
             st.markdown(
-                _("The linear model (a logistic fit with the usual penalty) gets {n} of {total} "
-                  "rows right.", n=right_side(table, usual), total=len(table))
-            )  # fmt: skip
+                _(
+                    "The linear model (a logistic fit with the usual penalty) gets {n} of {total} "
+                    "rows right.",
+                    n=right_side(table, usual),
+                    total=len(table),
+                )
+            )
             if factor != UNITS[0]:
-                st.markdown(_("With {name} times {factor} its boundary moves, and it gets {n}.",
-                              name=name, factor=factor, n=right_side(table, other)))  # fmt: skip
+                st.markdown(
+                    _(
+                        "With {name} times {factor} its boundary moves, and it gets {n}.",
+                        name=name,
+                        factor=factor,
+                        n=right_side(table, other),
+                    )
+                )
         if factor != UNITS[0]:
             st.markdown(_same_leaves(pair, pair.straight, float(factor)))
     with left:
-        figure = linear_figure(_, pair.straight.at(len(pair.times)), pair.points.label, usual,
-                               other if factor != UNITS[0] else None)  # fmt: skip
-        st.plotly_chart(figure, config=STILL, key="boundary_linear",
-                        alt=_("The points, the cuts of the tree and the linear boundary."))
+        figure = linear_figure(
+            _,
+            pair.straight.at(len(pair.times)),
+            pair.points.label,
+            usual,
+            other if factor != UNITS[0] else None,
+        )
+        st.plotly_chart(
+            figure,
+            config=STILL,
+            key="boundary_linear",
+            alt=_("The points, the cuts of the tree and the linear boundary."),
+        )
 
 
 def _same_leaves(pair: Pair, side: Side, factor: float) -> str:
     """The tree grown again in the other unit: which rows change their leaf."""
     _, other = pair.session._, scaled(side.trace.dataset, ACROSS, factor)
     trace = run(other, side.trace.config)
-    homes = [{row: leaf for leaf in t.tree().leaves() for row in t.rows(leaf)[0].tolist()}
-             for t in (side.trace, trace)]  # fmt: skip
+    homes = [
+        {row: leaf for leaf in t.tree().leaves() for row in t.rows(leaf)[0].tolist()}
+        for t in (side.trace, trace)
+    ]
     moved = sum(1 for row, leaf in homes[0].items() if homes[1].get(row) != leaf)
     if not moved:
-        return _("The tree with cuts along the axes is unaffected: grown again in the other unit, "
-                 "it sends all {n} rows to the same leaves.",
-                 n=numbers.weight(len(homes[0])))  # fmt: skip
-    return _("The tree with cuts along the axes, grown again in the other unit, moves {n} rows.",
-             n=moved)  # fmt: skip
+        return _(
+            "The tree with cuts along the axes is unaffected: grown again in the other unit, "
+            "it sends all {n} rows to the same leaves.",
+            n=numbers.weight(len(homes[0])),
+        )
+    return _(
+        "The tree with cuts along the axes, grown again in the other unit, moves {n} rows.", n=moved
+    )

@@ -81,8 +81,9 @@ class Pair:
     def told(self) -> BoundaryScript:
         """All that the reading panels say."""
         halves = [Half(side.title, side.trace, side.track) for side in self.sides]
-        return BoundaryScript(halves, self.session._, self.points.label, self.points.fresh,
-                              self.points.fresh_name)  # fmt: skip
+        return BoundaryScript(
+            halves, self.session._, self.points.label, self.points.fresh, self.points.fresh_name
+        )
 
 
 def line_names(_: Words) -> dict[str, str]:
@@ -108,8 +109,13 @@ def choose_pair(session: Session, points: Points) -> Pair:
         _depth(_, None if depth < 0 else int(depth))
     limit = None if depth < 0 else int(depth)
     straight = Config(tree, max_depth=limit, seed=points.seed)
-    slanting = Config("oblique", max_depth=limit, seed=points.seed, oblique=_rule(rule),
-                      lines=_lines(rule, points))  # fmt: skip
+    slanting = Config(
+        "oblique",
+        max_depth=limit,
+        seed=points.seed,
+        oblique=_rule(rule),
+        lines=_lines(rule, points),
+    )
     return pair_of(session, points, straight, slanting)
 
 
@@ -129,10 +135,15 @@ def _depth(_: Words, depth: int | None) -> None:
         link.write({**dict.fromkeys(OF_RUN), "depth": None if value is None else str(value)})
 
     st.number_input(
-        _("Max. depth"), min_value=0, max_value=DEEPEST, value=None, step=1, placeholder="∞",
+        _("Max. depth"),
+        min_value=0,
+        max_value=DEEPEST,
+        value=None,
+        step=1,
+        placeholder="∞",
         help=_("Nodes this deep become leaves; 0 is a single leaf."),
         **hear.follow("boundary_depth", depth, changed),
-    )  # fmt: skip
+    )
 
 
 def pair_of(session: Session, points: Points, straight: Config, slanting: Config) -> Pair:
@@ -169,8 +180,10 @@ def _timeline(one: Trace, other: Trace) -> Timeline:
 def _pictures(trace: Trace, named: tuple[str, ...], _points: Points) -> Pictures:
     _ = words_for(named[0])
     marks = {leaf: f"R{number}" for leaf, number in leaf_numbers(trace).items()}
-    figures = [(cursor, tally_words(_, tally, _points.fresh_name))
-               for cursor, tally in tallies(trace, _points.fresh)]  # fmt: skip
+    figures = [
+        (cursor, tally_words(_, tally, _points.fresh_name))
+        for cursor, tally in tallies(trace, _points.fresh)
+    ]
     return Pictures(
         tree_model(trace, _, _points.label, marks=marks),
         plane_model(trace, _, _points.label, figures),

@@ -37,8 +37,9 @@ def tabs_of(pair: Pair) -> tuple[Tab, ...]:
 def controls(pair: Pair) -> None:
     """The one row of controls that everything follows."""
     times = pair.times
-    lockstep(pair.session._, times.payload_json, times.fingerprint, key=KEY,
-             table=pair.points.table)  # fmt: skip
+    lockstep(
+        pair.session._, times.payload_json, times.fingerprint, key=KEY, table=pair.points.table
+    )
 
 
 def show_side(pair: Pair, side: Side) -> None:
@@ -47,16 +48,28 @@ def show_side(pair: Pair, side: Side) -> None:
     follow = Follow(KEY, side.track, side.eye, side.pictures.homes)
     st.markdown(f"**{side.title}**")
     about = _("{title}: the points, the regions of the tree and its newest line.", title=side.title)
-    plane(side.pictures.plane, key=side.key, follow=follow, height=round(PLANE * scale),
-          about=about)  # fmt: skip
-    player(side.pictures.tree, key=side.key, table=pair.points.table, height=round(TREE * scale),
-           follow=follow)  # fmt: skip
+    plane(
+        side.pictures.plane, key=side.key, follow=follow, height=round(PLANE * scale), about=about
+    )
+    player(
+        side.pictures.tree,
+        key=side.key,
+        table=pair.points.table,
+        height=round(TREE * scale),
+        follow=follow,
+    )
 
 
 def read(pair: Pair) -> Tab:
     """The panels; the one that is open, for the page to go on with if it asks."""
-    return panel(pair.session._, tabs_of(pair), key=KEY, run=pair.times.fingerprint,
-                 script=written(pair), on_said=_heard)  # fmt: skip
+    return panel(
+        pair.session._,
+        tabs_of(pair),
+        key=KEY,
+        run=pair.times.fingerprint,
+        script=written(pair),
+        on_said=_heard,
+    )
 
 
 def _heard(message: Mapping[str, Any]) -> None:
@@ -110,9 +123,13 @@ def _whole(
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
 def _window(
-    one: Trace, other: Trace, named: tuple[str, ...], at: int, stops: tuple[int, ...],
+    one: Trace,
+    other: Trace,
+    named: tuple[str, ...],
+    at: int,
+    stops: tuple[int, ...],
     _told: Callable[[], BoundaryScript],
-) -> str:  # fmt: skip
+) -> str:
     told = _long(one, other, named, _told)
     return told.script().window(stops or told.steps, at)
 

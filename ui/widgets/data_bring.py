@@ -32,10 +32,12 @@ def bring(session: Session, quiet: bool) -> None:
     with st.expander(_("Bring a table"), expanded=not quiet, icon=":material/upload_file:"):
         file, text = st.columns([3, 1], gap="medium", vertical_alignment="bottom")
         uploaded = file.file_uploader(
-            _("A table (CSV, TSV, Excel .xlsx, ARFF) or a lesson file, up to {most} MB",
-              most=MOST_BYTES // 2**20),
+            _(
+                "A table (CSV, TSV, Excel .xlsx, ARFF) or a lesson file, up to {most} MB",
+                most=MOST_BYTES // 2**20,
+            ),
             key=f"data.file.{turn}",
-        )  # fmt: skip
+        )
         with text:
             _paste(session)
     if uploaded is not None:
@@ -62,11 +64,18 @@ def _paste(session: Session) -> None:
     _ = session._
     with st.popover(_("Paste a table"), icon=":material/content_paste:"):
         st.text_area(
-            _("Cells copied from a spreadsheet, or text with commas"), key="data.pasted",
-            height=200, placeholder=EXAMPLE,
-        )  # fmt: skip
-        st.button(_("Read it"), key="data.paste", type="primary",
-                  on_click=hear.safely(_take_pasted), args=(session,))  # fmt: skip
+            _("Cells copied from a spreadsheet, or text with commas"),
+            key="data.pasted",
+            height=200,
+            placeholder=EXAMPLE,
+        )
+        st.button(
+            _("Read it"),
+            key="data.paste",
+            type="primary",
+            on_click=hear.safely(_take_pasted),
+            args=(session,),
+        )
 
 
 def _take_pasted(session: Session) -> None:
@@ -115,9 +124,14 @@ def copy_button(session: Session, id: str) -> None:
     """A built-in table as one's own, to be changed at will."""
     if id in known_ids():
         found = entry(id)
-        st.button(session._("Make a copy to edit"), key="data.copy", type="primary",
-                  icon=":material/content_copy:",
-                  on_click=hear.safely(_copy), args=(session, found))  # fmt: skip
+        st.button(
+            session._("Make a copy to edit"),
+            key="data.copy",
+            type="primary",
+            icon=":material/content_copy:",
+            on_click=hear.safely(_copy),
+            args=(session, found),
+        )
 
 
 def _copy(session: Session, found: Entry) -> None:

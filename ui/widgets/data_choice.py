@@ -65,10 +65,12 @@ def why_not(session: Session, asked: str, shown: Entry) -> str:
         return _("Uploaded tables are not part of a link; this is {title} instead.", title=title)
     if known:
         other = md(known[0].title.of(session.language))
-        return _("{other} does not fit this page; this is {title} instead.",
-                 other=other, title=title)  # fmt: skip
-    return _("There is no table {asked}; this is {title} instead.",
-             asked=md(asked[:80]), title=title)  # fmt: skip
+        return _(
+            "{other} does not fit this page; this is {title} instead.", other=other, title=title
+        )
+    return _(
+        "There is no table {asked}; this is {title} instead.", asked=md(asked[:80]), title=title
+    )
 
 
 def change_data(id: str, default: str) -> None:
@@ -76,9 +78,7 @@ def change_data(id: str, default: str) -> None:
     kept = {name: value for name, value in link.params().items() if name != "choose"}
     config, _problems = config_from_query(kept, open_any(id).training)
     forgotten = dict.fromkeys((*PARAMETERS, *table_variation.PARAMETERS, *ROWS))
-    link.write(
-        {**forgotten, **query_from_config(config), "data": id if id != default else None}
-    )
+    link.write({**forgotten, **query_from_config(config), "data": id if id != default else None})
 
 
 def choose_preset(session: Session, opened: Opened, shelf: Shelf) -> None:

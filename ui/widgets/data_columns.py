@@ -30,27 +30,39 @@ def columns_panel(session: Session, table: OwnTable, read: Read, settings: Setti
     left, right = st.columns([3, 2], gap="medium")
     with left:
         st.selectbox(
-            _("Target: what the tree shall predict"), names, format_func=plain,
-            index=None if target is None else 0, placeholder=_("choose a column"),
-            **hear.follow(f"data.{table.id}.target", None if target is None else target.name,
-                          lambda name: _set_role(table, name, "target"), names),
-        )  # fmt: skip
+            _("Target: what the tree shall predict"),
+            names,
+            format_func=plain,
+            index=None if target is None else 0,
+            placeholder=_("choose a column"),
+            **hear.follow(
+                f"data.{table.id}.target",
+                None if target is None else target.name,
+                lambda name: _set_role(table, name, "target"),
+                names,
+            ),
+        )
         st.dataframe(
-            overview(_, read.report.columns, settings.columns), hide_index=True,
-            key=f"{key}.table", selection_mode="single-row", row_height=32,
+            overview(_, read.report.columns, settings.columns),
+            hide_index=True,
+            key=f"{key}.table",
+            selection_mode="single-row",
+            row_height=32,
             on_select=hear.safely(lambda: _select(key, names)),
             alt=_("All columns with role, type, number of different values and missing share."),
             height=min(38 + 32 * len(names), 390),
-        )  # fmt: skip
+        )
         st.caption(_("Click a row to see and change that column."))
     with right:
         first = names[0] if target is None else target.name
         shown = st.session_state.get(f"{key}.shown")
         shown = shown if shown in names else first
         st.selectbox(
-            _("Column"), names, format_func=plain,
+            _("Column"),
+            names,
+            format_func=plain,
             **hear.follow(key, shown, lambda name: _show(key, name), names),
-        )  # fmt: skip
+        )
         _detail(session, table, read, settings.column(shown))
 
 
@@ -71,25 +83,36 @@ def _detail(session: Session, table: OwnTable, read: Read, column: Column) -> No
     place = f"data.{table.id}.{column.name}"
     role, kind = st.columns(2)
     role.selectbox(
-        _("Role"), get_args(Role), format_func=roles.__getitem__,
-        **hear.follow(f"{place}.role", column.role,
-                      lambda chosen: _set_role(table, column.name, chosen),
-                      get_args(Role)),
-    )  # fmt: skip
+        _("Role"),
+        get_args(Role),
+        format_func=roles.__getitem__,
+        **hear.follow(
+            f"{place}.role",
+            column.role,
+            lambda chosen: _set_role(table, column.name, chosen),
+            get_args(Role),
+        ),
+    )
     kind.selectbox(
-        _("Type"), _possible(facts, column), format_func=kinds.__getitem__,
+        _("Type"),
+        _possible(facts, column),
+        format_func=kinds.__getitem__,
         disabled=column.role in ("id", "ignore"),
-        **hear.follow(f"{place}.kind", column.kind,
-                      lambda chosen: _set(table, column.name,
-                                          lambda now: _of_kind(now, chosen, table, read)),
-                      _possible(facts, column)),
-    )  # fmt: skip
+        **hear.follow(
+            f"{place}.kind",
+            column.kind,
+            lambda chosen: _set(table, column.name, lambda now: _of_kind(now, chosen, table, read)),
+            _possible(facts, column),
+        ),
+    )
     st.caption(md(column_sentence(_, facts)))
     numbers = numbers_in(read.frame[column.name], facts, table.reading.missing)
     st.plotly_chart(
-        distribution(_, facts, numbers), config=STILL, key=f"{place}.chart",
+        distribution(_, facts, numbers),
+        config=STILL,
+        key=f"{place}.chart",
         alt=_("How often each value of the column occurs."),
-    )  # fmt: skip
+    )
     if column.kind != "continuous" and facts.distinct <= MOST_ORDERED:
         _order(session, table, read, column)
 
@@ -123,10 +146,12 @@ def _order(session: Session, table: OwnTable, read: Read, column: Column) -> Non
 
     with st.expander(label, expanded=column.kind == "ordinal"):
         st.text_area(
-            label, label_visibility="collapsed", height=140,
+            label,
+            label_visibility="collapsed",
+            height=140,
             help=_("One value in a line. The first of equals wins a tie."),
             **hear.follow(f"data.{table.id}.{column.name}.order", "\n".join(now), change),
-        )  # fmt: skip
+        )
 
 
 def _set(table: OwnTable, name: str, change: Callable[[Column], Column]) -> None:

@@ -34,17 +34,32 @@ def _held(session: Session, table: OwnTable, settings: Settings) -> None:
     _heading(_("Hold rows out"))
     if settings.held is not None:
         column, mark = (f"**{md(short(word))}**" for word in settings.held)
-        st.markdown(_("Rows with {mark} in column {column} are for validation.",
-                      mark=mark, column=column))  # fmt: skip
-        st.button(_("Draw them instead"), key=f"data.{table.id}.unheld",
-                  on_click=hear.safely(_change), args=(table,),
-                  kwargs={"held": None, "validation": 0.3})  # fmt: skip
+        st.markdown(
+            _("Rows with {mark} in column {column} are for validation.", mark=mark, column=column)
+        )
+        st.button(
+            _("Draw them instead"),
+            key=f"data.{table.id}.unheld",
+            on_click=hear.safely(_change),
+            args=(table,),
+            kwargs={"held": None, "validation": 0.3},
+        )
         return
     for field, label in (("validation", _("For validation (%)")), ("test", _("For the test (%)"))):
-        _number(table, field, label, getattr(settings, field) * 100, MOST_HELD,
-                lambda number, field=field: {field: (number or 0) / 100})  # fmt: skip
-    st.caption(_("Drawn class by class with the seed; pruning uses the validation rows, and the "
-                 "test rows are kept for the end."))  # fmt: skip
+        _number(
+            table,
+            field,
+            label,
+            getattr(settings, field) * 100,
+            MOST_HELD,
+            lambda number, field=field: {field: (number or 0) / 100},
+        )
+    st.caption(
+        _(
+            "Drawn class by class with the seed; pruning uses the validation rows, and the "
+            "test rows are kept for the end."
+        )
+    )
 
 
 def _sample(session: Session, table: OwnTable, report: Report, settings: Settings) -> None:
@@ -52,23 +67,49 @@ def _sample(session: Session, table: OwnTable, report: Report, settings: Setting
     _heading(_("Sample"))
     st.toggle(
         _("Take a sample of the {rows} rows", rows=f"{report.rows:,}"),
-        **hear.follow(f"data.{table.id}.sampled", settings.sample is not None,
-                      lambda on: _change(table, sample=min(report.rows, 20_000) if on else None)),
-    )  # fmt: skip
+        **hear.follow(
+            f"data.{table.id}.sampled",
+            settings.sample is not None,
+            lambda on: _change(table, sample=min(report.rows, 20_000) if on else None),
+        ),
+    )
     if settings.sample is not None:
-        _number(table, "sample", _("Rows in the sample"), settings.sample, report.rows,
-                lambda number: {"sample": int(number or 1)}, least=1)  # fmt: skip
-    _number(table, "seed", _("Seed"), settings.seed, LARGEST_SEED,
-            lambda number: {"seed": int(number or 0)})  # fmt: skip
+        _number(
+            table,
+            "sample",
+            _("Rows in the sample"),
+            settings.sample,
+            report.rows,
+            lambda number: {"sample": int(number or 1)},
+            least=1,
+        )
+    _number(
+        table,
+        "seed",
+        _("Seed"),
+        settings.seed,
+        LARGEST_SEED,
+        lambda number: {"seed": int(number or 0)},
+    )
 
 
 def _rare(session: Session, table: OwnTable, settings: Settings) -> None:
     _ = session._
     _heading(_("Rare values"))
-    _number(table, "rare", _("Group values in fewer rows than"), settings.rare, 100_000,
-            lambda number: {"rare": int(number or 0), "rare_name": _("(other)")})  # fmt: skip
-    st.caption(_("In every nominal attribute, rare values then count as one value, {name}.",
-                 name=md(_("(other)"))))  # fmt: skip
+    _number(
+        table,
+        "rare",
+        _("Group values in fewer rows than"),
+        settings.rare,
+        100_000,
+        lambda number: {"rare": int(number or 0), "rare_name": _("(other)")},
+    )
+    st.caption(
+        _(
+            "In every nominal attribute, rare values then count as one value, {name}.",
+            name=md(_("(other)")),
+        )
+    )
 
 
 def _heading(text: str) -> None:
@@ -76,13 +117,25 @@ def _heading(text: str) -> None:
 
 
 def _number(
-    table: OwnTable, field: str, label: str, value: float, most: int, changes: Any, least: int = 0,
-) -> None:  # fmt: skip
+    table: OwnTable,
+    field: str,
+    label: str,
+    value: float,
+    most: int,
+    changes: Any,
+    least: int = 0,
+) -> None:
     st.number_input(
-        label, min_value=least, max_value=most, step=1,
-        **hear.follow(f"data.{table.id}.{field}", round(value),
-                      lambda number: _change(table, **changes(number))),
-    )  # fmt: skip
+        label,
+        min_value=least,
+        max_value=most,
+        step=1,
+        **hear.follow(
+            f"data.{table.id}.{field}",
+            round(value),
+            lambda number: _change(table, **changes(number)),
+        ),
+    )
 
 
 def _change(table: OwnTable, **changes: Any) -> None:

@@ -78,10 +78,12 @@ def _missing(session: Session, table: OwnTable) -> None:
 
     st.text_input(
         _("Marks of missing cells, with spaces between"),
-        help=_("Empty cells are always missing. Usual marks: {marks}",
-               marks=" ".join(MISSING_TOKENS).strip()),
+        help=_(
+            "Empty cells are always missing. Usual marks: {marks}",
+            marks=" ".join(MISSING_TOKENS).strip(),
+        ),
         **_follow(table, "missing", marks, change),
-    )  # fmt: skip
+    )
 
 
 def _uneven(session: Session, table: OwnTable) -> None:
@@ -90,10 +92,12 @@ def _uneven(session: Session, table: OwnTable) -> None:
         _("Repair uneven rows"),
         help=_("Fill up rows with too few cells and cut rows with too many."),
         **_follow(
-            table, "uneven", table.reading.uneven == "fill",
+            table,
+            "uneven",
+            table.reading.uneven == "fill",
             lambda on: _reread(table, uneven="fill" if on else "refuse"),
         ),
-    )  # fmt: skip
+    )
 
 
 def _follow(

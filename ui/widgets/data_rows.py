@@ -23,30 +23,51 @@ def rows_panel(session: Session, table: OwnTable, read: Read) -> None:
         _editor(session, table, read)
         return
     shown = frame.iloc[:SHOWN, :WIDE]
-    st.caption(_("The first {rows} of {all} rows and {columns} of {width} columns; a table of "
-                 "this size is edited in a spreadsheet program.",
-                 rows=f"{len(shown):,}", all=f"{len(frame):,}", columns=len(shown.columns),
-                 width=len(frame.columns)))  # fmt: skip
-    st.dataframe(numbered(shown), key=f"data.{table.id}.rows", height=420,
-                 alt=_("The first rows of the table."))  # fmt: skip
+    st.caption(
+        _(
+            "The first {rows} of {all} rows and {columns} of {width} columns; a table of "
+            "this size is edited in a spreadsheet program.",
+            rows=f"{len(shown):,}",
+            all=f"{len(frame):,}",
+            columns=len(shown.columns),
+            width=len(frame.columns),
+        )
+    )
+    st.dataframe(
+        numbered(shown),
+        key=f"data.{table.id}.rows",
+        height=420,
+        alt=_("The first rows of the table."),
+    )
 
 
 def _editor(session: Session, table: OwnTable, read: Read) -> None:
     _ = session._
-    st.caption(_("Change cells, add rows at the end, or mark rows and delete them; then apply. "
-                 "Every page follows."))  # fmt: skip
+    st.caption(
+        _(
+            "Change cells, add rows at the end, or mark rows and delete them; then apply. "
+            "Every page follows."
+        )
+    )
     words = numbered(read.frame.astype(object))
     # Nothing here depends on the language: an editor with another word in it would be another one,
     # and what was typed would be gone.
     changed = st.data_editor(
-        words, num_rows="dynamic", key=f"data.{table.id}.edit.{table.digest}",
-        height=min(460, 80 + 35 * len(words)), alt=table.title,
-    )  # fmt: skip
+        words,
+        num_rows="dynamic",
+        key=f"data.{table.id}.edit.{table.digest}",
+        height=min(460, 80 + 35 * len(words)),
+        alt=table.title,
+    )
     st.button(
-        _("Apply changes"), key=f"data.{table.id}.apply", type="primary",
-        disabled=same_words(changed, words), icon=":material/check:",
-        on_click=hear.safely(_apply), args=(table, read, changed),
-    )  # fmt: skip
+        _("Apply changes"),
+        key=f"data.{table.id}.apply",
+        type="primary",
+        disabled=same_words(changed, words),
+        icon=":material/check:",
+        on_click=hear.safely(_apply),
+        args=(table, read, changed),
+    )
 
 
 def _apply(table: OwnTable, read: Read, changed: Any) -> None:

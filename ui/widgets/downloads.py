@@ -56,10 +56,16 @@ def downloads(stage: Stage) -> None:
             st.caption(heading)
             for form in forms:
                 st.download_button(
-                    form.text, form.make, file_name=form.name, mime=form.kind, on_click="ignore",
-                    type="tertiary", key=f"download.{form.name}", help=form.why_not,
+                    form.text,
+                    form.make,
+                    file_name=form.name,
+                    mime=form.kind,
+                    on_click="ignore",
+                    type="tertiary",
+                    key=f"download.{form.name}",
+                    help=form.why_not,
                     disabled=form.why_not is not None,
-                )  # fmt: skip
+                )
 
 
 def _opened() -> None:
@@ -74,13 +80,25 @@ def downloads_open() -> bool:
 def pictures(stage: Stage, cursor: int) -> list[Form]:
     _, name, model = stage.session._, file_stem(stage), stage.model
     return [
-        Form(_("This step as a picture (SVG)"), f"{name}-step-{cursor}.svg", "image/svg+xml",
-             lambda: tree_svg(model, cursor)),
-        Form(_("The finished tree as a picture (SVG)"), f"{name}.svg", "image/svg+xml",
-             lambda: tree_svg(model, len(stage.trace))),
-        Form(_("The tree for Graphviz (DOT)"), f"{name}.dot", "text/vnd.graphviz",
-             lambda: str(tree_dot(model).source)),
-    ]  # fmt: skip
+        Form(
+            _("This step as a picture (SVG)"),
+            f"{name}-step-{cursor}.svg",
+            "image/svg+xml",
+            lambda: tree_svg(model, cursor),
+        ),
+        Form(
+            _("The finished tree as a picture (SVG)"),
+            f"{name}.svg",
+            "image/svg+xml",
+            lambda: tree_svg(model, len(stage.trace)),
+        ),
+        Form(
+            _("The tree for Graphviz (DOT)"),
+            f"{name}.dot",
+            "text/vnd.graphviz",
+            lambda: str(tree_dot(model).source),
+        ),
+    ]
 
 
 def programs(stage: Stage) -> list[Form]:
@@ -89,18 +107,35 @@ def programs(stage: Stage) -> list[Form]:
     reason = why_not(trace)
     crowded = len(tree.leaves()) > MOST_LEAVES
     return [
-        Form(_("The tree as rules (text)"), f"{name}-rules.txt", "text/plain",
-             lambda: _lines(rules(tree, table))),
-        Form(_("The tree as a Python function"), f"{name}.py", "text/x-python",
-             lambda: _lines(python_code(tree, table))),
-        Form(_("The tree as SQL"), f"{name}.sql", "application/sql",
-             lambda: _lines(sql_code(tree, table)),
-             _("SQL takes at most {most} leaves; limit the depth.", most=MOST_LEAVES)
-             if crowded else None),
-        Form(_("The run in scikit-learn (Python)"), f"{name}-sklearn.py", "text/x-python",
-             lambda: _lines(sklearn_code(trace, f"{name}.csv")),
-             None if reason is None else _(reason)),
-    ]  # fmt: skip
+        Form(
+            _("The tree as rules (text)"),
+            f"{name}-rules.txt",
+            "text/plain",
+            lambda: _lines(rules(tree, table)),
+        ),
+        Form(
+            _("The tree as a Python function"),
+            f"{name}.py",
+            "text/x-python",
+            lambda: _lines(python_code(tree, table)),
+        ),
+        Form(
+            _("The tree as SQL"),
+            f"{name}.sql",
+            "application/sql",
+            lambda: _lines(sql_code(tree, table)),
+            _("SQL takes at most {most} leaves; limit the depth.", most=MOST_LEAVES)
+            if crowded
+            else None,
+        ),
+        Form(
+            _("The run in scikit-learn (Python)"),
+            f"{name}-sklearn.py",
+            "text/x-python",
+            lambda: _lines(sklearn_code(trace, f"{name}.csv")),
+            None if reason is None else _(reason),
+        ),
+    ]
 
 
 def documents(stage: Stage) -> list[Form]:
@@ -109,13 +144,22 @@ def documents(stage: Stage) -> list[Form]:
     own = own_tables.tables().get(stage.chosen.opened.entry.id)
     return [
         Form(_("All decisions (JSON)"), f"{name}.json", "application/json", lambda: _json(stage)),
-        Form(_("The whole run to print (HTML)"), f"{name}.html", "text/html",
-             lambda: run_document(stage.trace, stage.model, stage.words, stage.algorithm,
-                                  _title(stage))),
+        Form(
+            _("The whole run to print (HTML)"),
+            f"{name}.html",
+            "text/html",
+            lambda: run_document(
+                stage.trace, stage.model, stage.words, stage.algorithm, _title(stage)
+            ),
+        ),
         Form(_("The cleaned table (CSV)"), f"{name}.csv", "text/csv", lambda: _sheet(stage)),
-        Form(_("A lesson file: data, options and this step"), f"{name}-lesson.json",
-             "application/json", lambda: _lesson(stage, query, own)),
-    ]  # fmt: skip
+        Form(
+            _("A lesson file: data, options and this step"),
+            f"{name}-lesson.json",
+            "application/json",
+            lambda: _lesson(stage, query, own),
+        ),
+    ]
 
 
 def file_stem(stage: Stage) -> str:

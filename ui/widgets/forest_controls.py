@@ -49,13 +49,14 @@ class Woods:
 def choose_woods(session: Session) -> Woods:
     """The data menu, the attributes, and the options of the forest."""
     extra = {
-        "crowd": generated.crowd(), "friedman_classes": generated.friedman_classes(),
-        "friedman": generated.friedman(), "hill": generated.hill(), "wave": generated.wave(),
+        "crowd": generated.crowd(),
+        "friedman_classes": generated.friedman_classes(),
+        "friedman": generated.friedman(),
+        "hill": generated.hill(),
+        "wave": generated.wave(),
         "crowd_5000": generated.large(),
-    }  # fmt: skip
-    opened = choose_table(
-        session, lambda table: bool(table.attributes), DEFAULT, PARAMETERS, extra
-    )
+    }
+    opened = choose_table(session, lambda table: bool(table.attributes), DEFAULT, PARAMETERS, extra)
     table = narrowed(opened.training, attributes(session, opened))
     wanted, _problems = asked_for(link.params(), table)
     training, aside = parted(opened, table, wanted.held_out)
@@ -95,7 +96,8 @@ def attributes(session: Session, opened: Opened) -> list[str]:
                 help=session._("Choose two numbers to see boundaries in the plane."),
                 placeholder=session._("all of them"),
                 **hear.follow(
-                    f"from_{opened.entry.id}", [] if chosen == names else chosen,
+                    f"from_{opened.entry.id}",
+                    [] if chosen == names else chosen,
                     lambda new: change("from", places(names, new)),
                 ),
             )
@@ -112,17 +114,21 @@ def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> N
     _, config, d = session._, asked.config, len(table.attributes)
     usual = default_attributes(d)
     with st.sidebar:
-        number(_("Trees"), "trees", config.trees, 1, min(MOST_TREES, most_trees(len(table))),
-               TREES)  # fmt: skip
+        number(_("Trees"), "trees", config.trees, 1, min(MOST_TREES, most_trees(len(table))), TREES)
         if d > 1:
             st.slider(
-                _("K, attributes drawn at a node"), 1, d, config.drawn(table),
+                _("K, attributes drawn at a node"),
+                1,
+                d,
+                config.drawn(table),
                 help=_("√d is {usual} here; K = {d} is bagging alone.", usual=usual, d=d),
                 **hear.follow(
-                    f"k_{d}", config.drawn(table),
-                    lambda k: change("k", "" if k == usual else str(k)), preset=False,
+                    f"k_{d}",
+                    config.drawn(table),
+                    lambda k: change("k", "" if k == usual else str(k)),
+                    preset=False,
                 ),
-            )  # fmt: skip
+            )
         left, right = st.columns(2)
         with left:
             number(_("Depth"), "depth", config.max_depth, 0, 99, None)
@@ -143,8 +149,15 @@ def number(
     def write(new: int | None) -> None:
         change(name, "" if new is None or new == default else str(new))
 
-    st.number_input(label, least, most, value=value, step=1, placeholder="∞",
-                    **hear.follow(f"forest_{name}", value, write))  # fmt: skip
+    st.number_input(
+        label,
+        least,
+        most,
+        value=value,
+        step=1,
+        placeholder="∞",
+        **hear.follow(f"forest_{name}", value, write),
+    )
 
 
 def change(name: str, text: str) -> None:

@@ -52,12 +52,22 @@ def way_out(session: Session, woods: Woods, tree: int) -> None:
     """Back to the forest, or over to another tree."""
     _, total = session._, woods.asked.config.trees
     with st.container(horizontal=True, vertical_alignment="center", key="over"):
-        st.button(_("Back to the forest"), icon=":material/logout:", key="out",
-                  on_click=hear.safely(leave), args=(tree,))  # fmt: skip
+        st.button(
+            _("Back to the forest"),
+            icon=":material/logout:",
+            key="out",
+            on_click=hear.safely(leave),
+            args=(tree,),
+        )
         st.number_input(
-            _("Tree"), 1, total, step=1, label_visibility="collapsed", width=140,
+            _("Tree"),
+            1,
+            total,
+            step=1,
+            label_visibility="collapsed",
+            width=140,
             **hear.follow("into", tree, lambda to: link.write({"into": str(to or tree)})),
-        )  # fmt: skip
+        )
         st.markdown(_("tree {n} of {total}", n=tree, total=total))
 
 
@@ -92,8 +102,9 @@ def stage_of(session: Session, woods: Woods, tree: int) -> Stage:
     labels = woods.opened.entry.labels if language != "zh" else {}
     model = _laid_out(woods.training, config, tree - 1, language, tuple(labels.items()))
     opened = replace(woods.opened, training=trace.dataset, validation=woods.aside)
-    return Stage(session, Chosen(opened, trace.config, "bits"), trace, model,
-                 woods.params, f"-tree-{tree}")  # fmt: skip
+    return Stage(
+        session, Chosen(opened, trace.config, "bits"), trace, model, woods.params, f"-tree-{tree}"
+    )
 
 
 def _key(dataset: Dataset) -> str:
@@ -110,7 +121,10 @@ def _traced(dataset: Dataset, config: ForestConfig, tree: int) -> Trace:
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=HASHES)
 def _laid_out(
-    dataset: Dataset, config: ForestConfig, tree: int, language: str,
+    dataset: Dataset,
+    config: ForestConfig,
+    tree: int,
+    language: str,
     labels: tuple[tuple[str, str], ...],
 ) -> TreeModel:
     words = dict(labels)

@@ -26,18 +26,23 @@ def standing(woods: Woods) -> int:
 def tree_line(session: Session, woods: Woods) -> None:
     """First, back, play, next, last and a slider over all trees."""
     lockstep(
-        session._, line_json(woods.asked.config.trees), fingerprint(woods), key=KEY,
-        table=woods.opened.entry.id, name="tree", words=line_words(session._), plain=True,
+        session._,
+        line_json(woods.asked.config.trees),
+        fingerprint(woods),
+        key=KEY,
+        table=woods.opened.entry.id,
+        name="tree",
+        words=line_words(session._),
+        plain=True,
         given={name: said for name, said in link.place().items() if name in ("tree", "panel")},
-    )  # fmt: skip
+    )
 
 
 def choose_panel(session: Session, woods: Woods) -> str:
     """The panel that is open; Python draws all of them, so it hears of every tree."""
     _ = session._
     names = (_("Errors"), _("Boundary"), _("Importance"), _("Why √d"), _("Bias, variance"))
-    tabs = [Tab(id, name, asks=True, listens=True)
-            for id, name in zip(PANELS, names, strict=True)]  # fmt: skip
+    tabs = [Tab(id, name, asks=True, listens=True) for id, name in zip(PANELS, names, strict=True)]
     return panel(_, tabs, key=KEY, run=fingerprint(woods), script=NOTHING, name="tree").id
 
 

@@ -37,14 +37,16 @@ def frame(session: Session, brand: str) -> None:
     other = next(code for code in LANGUAGES if code != session.language)
     _frame(
         key=KEY,
-        data=assets.packed({
-            **run_told(),
-            "brand": brand,
-            "words": frame_words(session._),
-            "other": {"code": other, "name": LANGUAGES[other]},
-            "presenting": session.presenting,
-            "sections": menu(session._),
-        }),
+        data=assets.packed(
+            {
+                **run_told(),
+                "brand": brand,
+                "words": frame_words(session._),
+                "other": {"code": other, "name": LANGUAGES[other]},
+                "presenting": session.presenting,
+                "sections": menu(session._),
+            }
+        ),
         on_went_change=safely(_went),
         on_switch_change=safely(_switch),
         on_share_change=safely(_share),
@@ -58,8 +60,13 @@ def run_told() -> dict[str, Any]:
     """What the address line has to know of the run. A fragment that changes it without drawing the
     page anew tells it by its voice, as ``run``."""
     state = link.state()
-    return {"page": state["page"], "params": link.params(), "heard": state["heard"],
-            "session": state["session"], "plays": state["page"] in PLAYING}  # fmt: skip
+    return {
+        "page": state["page"],
+        "params": link.params(),
+        "heard": state["heard"],
+        "session": state["session"],
+        "plays": state["page"] in PLAYING,
+    }
 
 
 def _went() -> None:
@@ -95,5 +102,9 @@ def _shown(session: Session, asked: str) -> None:
     if len(asked) <= DENSEST:
         st.image(qr_code(asked), width=420, alt=session._("QR code of this link"))
     st.code(asked, language=None, wrap_lines=True)
-    st.caption(session._("Whoever opens it sees this page, this step and this panel. A table of "
-                         "your own is not in it."))  # fmt: skip
+    st.caption(
+        session._(
+            "Whoever opens it sees this page, this step and this panel. A table of "
+            "your own is not in it."
+        )
+    )

@@ -22,9 +22,12 @@ def grow_show(run: Stage) -> Show:
     """Page ``grow``: the decision, its rows, the code, what if, and a row on its way."""
     _ = run.session._
     tabs = (
-        Tab("decision", _("Decision")), Tab("rows", _("Rows")), Tab("code", _("Code")),
-        Tab("what_if", _("What if")), Tab("row", _("Run a row"), asks=True),
-    )  # fmt: skip
+        Tab("decision", _("Decision")),
+        Tab("rows", _("Rows")),
+        Tab("code", _("Code")),
+        Tab("what_if", _("What if")),
+        Tab("row", _("Run a row"), asks=True),
+    )
     told, chosen = run.told, run.chosen
     validation = chosen.opened.validation
 
@@ -43,8 +46,9 @@ def decision_script(told: RunWords) -> Script:
     """The reading panels of any growing tree."""
     table = RowsTable(told.trace, told.words)
     panels = DecisionScript(told, table)
-    return Script({"decision": panels.decision, "rows": panels.rows, "code": panels.code},
-                  table.shared)  # fmt: skip
+    return Script(
+        {"decision": panels.decision, "rows": panels.rows, "code": panels.code}, table.shared
+    )
 
 
 def decide(message: Mapping[str, Any]) -> None:

@@ -22,9 +22,12 @@ LOG = logging.getLogger("split_by_split")
 
 
 def follow(
-    key: str, value: Any, set_to: Callable[[Any], None], options: Sequence[Any] | None = None,
+    key: str,
+    value: Any,
+    set_to: Callable[[Any], None],
+    options: Sequence[Any] | None = None,
     preset: bool = True,
-) -> dict[str, Any]:  # fmt: skip
+) -> dict[str, Any]:
     """Arguments of a widget that shows ``value`` and reports a change to ``set_to``.
 
     Where ``options`` are given, anything else that a browser says is ignored. A slider gets its

@@ -47,10 +47,15 @@ def choose_node(_: Words, counts: tuple[int, ...]) -> None:
     """How many classes, and a row of nodes worth looking at."""
     classes = len(counts)
     names = {
-        "melons": _("watermelon root"), "pure": _("pure"), "even": _("even"),
-        "loan": _("loan: no house"), "texture": _("values of texture"), "thirds": _("even"),
-        "two": _("one class missing"), "corner": _("almost pure"),
-    }  # fmt: skip
+        "melons": _("watermelon root"),
+        "pure": _("pure"),
+        "even": _("even"),
+        "loan": _("loan: no house"),
+        "texture": _("values of texture"),
+        "thirds": _("even"),
+        "two": _("one class missing"),
+        "corner": _("almost pure"),
+    }
     with st.container(horizontal=True, key="examples", vertical_alignment="center"):
         st.segmented_control(
             _("Classes"),
@@ -122,7 +127,9 @@ def choose_p(_: Words, p: float) -> None:
         value=p,
         step=0.01,
         **hear.follow(
-            "p", p, lambda x: link.write({"p": f"{x:g}" if x != query.USUAL_P else None}),
+            "p",
+            p,
+            lambda x: link.write({"p": f"{x:g}" if x != query.USUAL_P else None}),
             preset=False,
         ),
     )

@@ -91,8 +91,15 @@ def state() -> dict[str, Any]:
     that came too late, and a server that has forgotten it."""
     kept: dict[str, Any] | None = st.session_state.get(KEY)
     if kept is None:
-        kept = {"page": None, "now": {}, "place": {}, "pages": {}, "heard": 0, "told": 0,
-                "session": uuid.uuid4().hex}  # fmt: skip
+        kept = {
+            "page": None,
+            "now": {},
+            "place": {},
+            "pages": {},
+            "heard": 0,
+            "told": 0,
+            "session": uuid.uuid4().hex,
+        }
         st.session_state[KEY] = kept
     return kept
 

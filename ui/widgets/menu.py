@@ -27,30 +27,66 @@ def sections(_: Words) -> dict[str, tuple[Item, ...]]:
     """All pages in the order of a course, under the heading they belong to."""
     return {
         _("Learn"): (
-            Item("grow", "app.py", _("Grow a tree"),
-                 _("Step through ID3, C4.5 and CART, decision by decision.")),
-            Item("impurity", "pages/impurity.py", _("Impurity"),
-                 _("Set class counts by hand and watch entropy, Gini and error rate.")),
-            Item("thresholds", "pages/thresholds.py", _("Thresholds"),
-                 _("See how a number is cut in two: every midpoint and its score.")),
-            Item("missing", "pages/missing.py", _("Missing values"),
-                 _("Follow rows with holes as their weight divides among the branches.")),
+            Item(
+                "grow",
+                "app.py",
+                _("Grow a tree"),
+                _("Step through ID3, C4.5 and CART, decision by decision."),
+            ),
+            Item(
+                "impurity",
+                "pages/impurity.py",
+                _("Impurity"),
+                _("Set class counts by hand and watch entropy, Gini and error rate."),
+            ),
+            Item(
+                "thresholds",
+                "pages/thresholds.py",
+                _("Thresholds"),
+                _("See how a number is cut in two: every midpoint and its score."),
+            ),
+            Item(
+                "missing",
+                "pages/missing.py",
+                _("Missing values"),
+                _("Follow rows with holes as their weight divides among the branches."),
+            ),
         ),
         _("Explore"): (
-            Item("prune", "pages/prune.py", _("Pruning"),
-                 _("Cut a tree before or after it has grown and compare the verdicts.")),
-            Item("boundary", "pages/boundary.py", _("Boundaries"),
-                 _("Two attributes as a plane: straight and slanting cuts side by side.")),
-            Item("regression", "pages/regression.py", _("Regression"),
-                 _("Fit a step function to points, cut by cut.")),
-            Item("forest", "pages/forest.py", _("Forest"),
-                 _("Grow many trees on drawn rows and attributes and let them vote.")),
+            Item(
+                "prune",
+                "pages/prune.py",
+                _("Pruning"),
+                _("Cut a tree before or after it has grown and compare the verdicts."),
+            ),
+            Item(
+                "boundary",
+                "pages/boundary.py",
+                _("Boundaries"),
+                _("Two attributes as a plane: straight and slanting cuts side by side."),
+            ),
+            Item(
+                "regression",
+                "pages/regression.py",
+                _("Regression"),
+                _("Fit a step function to points, cut by cut."),
+            ),
+            Item(
+                "forest",
+                "pages/forest.py",
+                _("Forest"),
+                _("Grow many trees on drawn rows and attributes and let them vote."),
+            ),
         ),
         _("Use"): (
-            Item("data", "pages/data.py", _("Your data"),
-                 _("Bring your own table, check it and set the roles of its columns.")),
+            Item(
+                "data",
+                "pages/data.py",
+                _("Your data"),
+                _("Bring your own table, check it and set the roles of its columns."),
+            ),
         ),
-    }  # fmt: skip
+    }
 
 
 def title_of(_: Words, page: str) -> str:
@@ -84,5 +120,9 @@ def menu(_: Words) -> list[tuple[str, list[dict[str, Any]]]]:
 
 
 def _entry(item: Item) -> dict[str, Any]:
-    return {"page": item.page, "title": item.title, "about": item.about,
-            "params": link.to_page(item.page)}  # fmt: skip
+    return {
+        "page": item.page,
+        "title": item.title,
+        "about": item.about,
+        "params": link.to_page(item.page),
+    }

@@ -30,8 +30,12 @@ STYLE = """<style>
 def missing_show(run: Stage) -> Show:
     """The weights, the decision with rho, the holes, and a prediction."""
     _, told = run.session._, run.told
-    tabs = (Tab("weights", _("Weights")), Tab("decision", _("Decision")), Tab("table", _("Table")),
-            Tab("predict", _("Predict"), asks=True))  # fmt: skip
+    tabs = (
+        Tab("weights", _("Weights")),
+        Tab("decision", _("Decision")),
+        Tab("table", _("Table")),
+        Tab("predict", _("Predict"), asks=True),
+    )
     return Show(KEY, tabs, KEY, lambda: MissingScript(told).script, whole=WHOLE)
 
 
@@ -45,9 +49,13 @@ def predict_panel(stage: Stage, way: dict[int, float]) -> None:
         st.table(prediction_table(table, way), border="horizontal", hide_index=True)
     if len(leaves_of(table, way)) > MOST_LEAVES:
         st.caption(_("The {n} leaves with the most weight.", n=MOST_LEAVES))
-    st.button(_("Show its way in the finished tree"), key="missing.end", type="tertiary",
-              icon=":material/account_tree:",
-              on_click=safely(partial(go_to, KEY, end)))  # fmt: skip
+    st.button(
+        _("Show its way in the finished tree"),
+        key="missing.end",
+        type="tertiary",
+        icon=":material/account_tree:",
+        on_click=safely(partial(go_to, KEY, end)),
+    )
     row_panel(stage)
 
 

@@ -28,8 +28,15 @@ def alpha_slider(bench: Bench) -> None:
     def change(alpha: float) -> None:
         set_pruning(bench.setup, alpha=round(alpha, 9))
 
-    st.slider(_("α, the price of a leaf"), 0.0, top, value, step=top / 200, format="%.4g",
-              **hear.follow("prune.alpha", value, change, preset=False))  # fmt: skip
+    st.slider(
+        _("α, the price of a leaf"),
+        0.0,
+        top,
+        value,
+        step=top / 200,
+        format="%.4g",
+        **hear.follow("prune.alpha", value, change, preset=False),
+    )
     shown = points if len(points) <= 8 else [*points[:4], *points[-3:]]
     told = [f"{leaves} (α ≥ {numbers.decimal(alpha)})" for alpha, leaves in shown]
     st.caption(_("Leaves of the best tree: {told}", told=" → ".join(told)))

@@ -43,8 +43,11 @@ class Bench:
 def prune_show(bench: Bench) -> Show:
     """The comparison, the rows to be moved, the scores; and the sequence where there is one."""
     _, run = bench.run.session._, bench.run
-    tabs = [Tab("verdict", _("Comparison")), Tab("rows", _("Rows"), asks=True),
-            Tab("scores", _("Scores"), looks="grown")]  # fmt: skip
+    tabs = [
+        Tab("verdict", _("Comparison")),
+        Tab("rows", _("Rows"), asks=True),
+        Tab("scores", _("Scores"), looks="grown"),
+    ]
     if bench.setup.pruning.method == "cost_complexity":
         tabs.append(Tab("sequence", _("Sequence"), looks=""))
     grown = bench.grown  # asked here, since a large table may show how it grows
@@ -68,8 +71,7 @@ def prune_script(run: Stage, tallies: Tallies) -> Script:
     decisions = DecisionScript(run.told, table)
     trees = SequenceScript(run.trace, run.model, run.session._)
     panels = PruneScript(run.told, tallies, decisions, trees)
-    says = {"verdict": panels.verdict, "verdict.now": panels.tree_now,
-            "scores": panels.scores}  # fmt: skip
+    says = {"verdict": panels.verdict, "verdict.now": panels.tree_now, "scores": panels.scores}
     if run.trace.pruning.method == "cost_complexity":
         says["sequence"] = trees.sequence
     more = tuple(run.trace.ends.values()) if run.trace.pruned_from is not None else ()

@@ -71,9 +71,15 @@ def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
         picked = tuple(method for method in every if method in chosen)
         link.write({BESIDE: None if picked == usual else ".".join(picked)})
 
-    st.pills(_("Methods side by side"), every, selection_mode="multi",
-             format_func=lambda method: md(names[method]), label_visibility="collapsed", wrap=True,
-             **hear.follow("prune.beside", now, change))  # fmt: skip
+    st.pills(
+        _("Methods side by side"),
+        every,
+        selection_mode="multi",
+        format_func=lambda method: md(names[method]),
+        label_visibility="collapsed",
+        wrap=True,
+        **hear.follow("prune.beside", now, change),
+    )
     return tuple(now)
 
 
@@ -90,17 +96,34 @@ def _found(session: Session, setup: Setup, methods: tuple[Method, ...]) -> Compa
     chosen = setup.chosen
     options = tuple(_options(setup, method) for method in methods)
     dark = st.context.theme.type == "dark"
-    return _compared(chosen.opened.training, chosen.opened.validation, chosen.config, options,
-                     chosen.opened.entry, session.language, dark, session, chosen)  # fmt: skip
+    return _compared(
+        chosen.opened.training,
+        chosen.opened.validation,
+        chosen.config,
+        options,
+        chosen.opened.entry,
+        session.language,
+        dark,
+        session,
+        chosen,
+    )
 
 
 # Worked out once per run, methods and language, and shared like the runs themselves.
-@st.cache_resource(max_entries=64, show_spinner=False,
-                   hash_funcs=KEYS | {Entry: lambda entry: entry.id})  # fmt: skip
+@st.cache_resource(
+    max_entries=64, show_spinner=False, hash_funcs=KEYS | {Entry: lambda entry: entry.id}
+)
 def _compared(
-    training: Dataset, validation: Dataset | None, config: Config, options: tuple[Pruning, ...],
-    entry: Entry, language: str, dark: bool, _session: Session, _chosen: Chosen,
-) -> Comparison:  # fmt: skip
+    training: Dataset,
+    validation: Dataset | None,
+    config: Config,
+    options: tuple[Pruning, ...],
+    entry: Entry,
+    language: str,
+    dark: bool,
+    _session: Session,
+    _chosen: Chosen,
+) -> Comparison:
     stages = {option.method: stage(_session, _chosen, option) for option in options}
     runs = {method: run.trace for method, run in stages.items()}
     return Comparison(

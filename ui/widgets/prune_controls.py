@@ -63,8 +63,11 @@ def _options(_: Words, setup: Setup) -> None:
         st.caption(_("This method has no options."))
     asked = prune_query.query_from_pruning(setup.pruning)
     if any(name not in ("prune", "cuts") for name in asked):
-        st.button(_("Reset pruning options"), width="stretch",
-                  on_click=hear.safely(partial(_reset, setup)))  # fmt: skip
+        st.button(
+            _("Reset pruning options"),
+            width="stretch",
+            on_click=hear.safely(partial(_reset, setup)),
+        )
 
 
 def _plays(name: str, setup: Setup) -> bool:
@@ -92,9 +95,13 @@ def _menu(name: str, text: OptionText, setup: Setup) -> None:
         else:
             set_pruning(setup, alpha=None, judge=word)
 
-    st.selectbox(text.label, list(text.choices), format_func=text.choices.__getitem__,
-                 help=text.about,
-                 **hear.follow(f"prune.{name}", value, change, list(text.choices)))  # fmt: skip
+    st.selectbox(
+        text.label,
+        list(text.choices),
+        format_func=text.choices.__getitem__,
+        help=text.about,
+        **hear.follow(f"prune.{name}", value, change, list(text.choices)),
+    )
 
 
 def _number(name: str, text: OptionText, setup: Setup) -> None:
@@ -108,11 +115,13 @@ def _number(name: str, text: OptionText, setup: Setup) -> None:
     }
     low, high, step = bounds[name]
     st.number_input(
-        text.label, min_value=min(low, value), max_value=max(high, value), step=step,
+        text.label,
+        min_value=min(low, value),
+        max_value=max(high, value),
+        step=step,
         help=text.about,
-        **hear.follow(f"prune.{name}", value,
-                      lambda number: set_pruning(setup, **{field: number})),
-    )  # fmt: skip
+        **hear.follow(f"prune.{name}", value, lambda number: set_pruning(setup, **{field: number})),
+    )
 
 
 def split_controls(session: Session, setup: Setup) -> None:
@@ -128,18 +137,26 @@ def split_controls(session: Session, setup: Setup) -> None:
 
     with st.sidebar.container(key="pick_split"):
         st.selectbox(
-            _("Validation rows"), kinds,
+            _("Validation rows"),
+            kinds,
             format_func=names.__getitem__,
             **hear.follow("split.kind", row_split.kind, lambda kind: change(kind=kind), kinds),
-        )  # fmt: skip
+        )
         if row_split.kind == "hold":
             share, draw = st.columns(2)
-            share.selectbox(_("Share"), SHARES, format_func=lambda n: f"{n} %",
-                            **hear.follow("split.share", row_split.share,
-                                          lambda n: change(share=n), SHARES))  # fmt: skip
-            draw.number_input(_("Seed"), min_value=0, max_value=max(9999, row_split.draw), step=1,
-                              **hear.follow("split.draw", row_split.draw,
-                                            lambda n: change(draw=n)))  # fmt: skip
+            share.selectbox(
+                _("Share"),
+                SHARES,
+                format_func=lambda n: f"{n} %",
+                **hear.follow("split.share", row_split.share, lambda n: change(share=n), SHARES),
+            )
+            draw.number_input(
+                _("Seed"),
+                min_value=0,
+                max_value=max(9999, row_split.draw),
+                step=1,
+                **hear.follow("split.draw", row_split.draw, lambda n: change(draw=n)),
+            )
 
 
 def tick_rows(session: Session, setup: Setup) -> list[int]:
@@ -153,9 +170,11 @@ def tick_rows(session: Session, setup: Setup) -> list[int]:
             link.write(setup.divided(RowSplit("hand", rows=known)))
 
     st.pills(
-        _("Rows that validate (press one to move it)"), list(range(len(whole))),
-        selection_mode="multi", wrap=True,
+        _("Rows that validate (press one to move it)"),
+        list(range(len(whole))),
+        selection_mode="multi",
+        wrap=True,
         format_func=lambda row: md(short(plain(str(whole.row_ids[row])), 12)),
         **hear.follow("split.rows", now, change),
-    )  # fmt: skip
+    )
     return now

@@ -31,19 +31,26 @@ def tie_switch(bench: Bench) -> None:
     names = [chosen.opened.training.attributes[a].name for a in tied]
     now = chosen.opened.training.attributes[root.split.attribute].name
     st.segmented_control(
-        _("A tie at the root"), names, required=True,
+        _("A tie at the root"),
+        names,
+        required=True,
         format_func=lambda name: md(short(bench.run.words.name(name), 16)),
-        **hear.follow("prune.tie", now if now in names else names[0],
-                      lambda name: override(ROOT, name), names),
-    )  # fmt: skip
+        **hear.follow(
+            "prune.tie", now if now in names else names[0], lambda name: override(ROOT, name), names
+        ),
+    )
 
 
 def rows_panel(bench: Bench) -> None:
     """Which rows grow the tree and which judge it, to be changed row by row."""
     _, setup = bench.run.session._, bench.setup
     if len(setup.whole) > MOST_MOVED:
-        st.markdown(_("{n} rows are too many to move one by one; draw a share of them in the "
-                      "sidebar.", n=len(setup.whole)))  # fmt: skip
+        st.markdown(
+            _(
+                "{n} rows are too many to move one by one; draw a share of them in the sidebar.",
+                n=len(setup.whole),
+            )
+        )
         return
     validation = tick_rows(bench.run.session, setup)
     with st.container(height=380, border=False, key="dense_whole"):

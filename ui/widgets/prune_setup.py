@@ -91,8 +91,10 @@ def _fitting(session: Session, chosen: Chosen, pruning: Pruning) -> Pruning:
         if path in inner and path not in kept and not covered:
             kept.append(path)
     if lost := len(pruning.cuts) - len(kept):
-        st.info(session._("{n} of your cuts do not fit this tree and are left out.", n=lost),
-                icon=":material/content_cut:")  # fmt: skip
+        st.info(
+            session._("{n} of your cuts do not fit this tree and are left out.", n=lost),
+            icon=":material/content_cut:",
+        )
     return replace(pruning, cuts=tuple(kept))
 
 

@@ -27,9 +27,12 @@ def choose_numbers(session: Session) -> Opened:
     """The table with a number as its target and only the attributes that were asked for."""
     extra = {id: make() for id, make in (("wave", generated.wave), ("hill", generated.hill))}
     opened = choose_table(
-        session, lambda table: bool(number_targets(table)), DEFAULT,
-        (TARGET, FROM, *OPTIONS), extra,
-    )  # fmt: skip
+        session,
+        lambda table: bool(number_targets(table)),
+        DEFAULT,
+        (TARGET, FROM, *OPTIONS),
+        extra,
+    )
     target = _target(session, opened)
     table = with_target(opened.training, target)
     return _asked(opened, narrowed(table, _attributes(session, opened, target)))

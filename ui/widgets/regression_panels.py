@@ -17,6 +17,10 @@ def regression_show(run: Stage) -> Show:
     pictures = [Tab("cut", _("Cut"))]
     if axes(run.trace.dataset):
         pictures.insert(0, Tab("map", _("Map")))
-    tabs = (*pictures, Tab("decision", _("Decision")), Tab("rows", _("Rows")),
-            Tab("code", _("Code")))  # fmt: skip
+    tabs = (
+        *pictures,
+        Tab("decision", _("Decision")),
+        Tab("rows", _("Rows")),
+        Tab("code", _("Code")),
+    )
     return Show(KEY, tabs, KEY, lambda: RegressionScript(told).script, whole=WHOLE)

@@ -54,8 +54,12 @@ def row_panel(stage: Stage) -> dict[int, float]:
         if id is not None:
             kept["start"] = id
 
-    st.selectbox(_("Start from row"), ids, format_func=plain,
-                 **hear.follow(_name(stage, "start"), picked, pick, ids))  # fmt: skip
+    st.selectbox(
+        _("Start from row"),
+        ids,
+        format_func=plain,
+        **hear.follow(_name(stage, "start"), picked, pick, ids),
+    )
     _cells(stage, picked)
     passages = _passages(stage)
     _story(stage, passages)
@@ -138,11 +142,15 @@ def _number(stage: Stage, picked: str, attribute: int) -> None:
             _type(stage, picked, attribute, float(said))
 
     st.number_input(
-        md(stage.words.attribute(attribute)), value=None, step=None, format="%g",
+        md(stage.words.attribute(attribute)),
+        value=None,
+        step=None,
+        format="%g",
         placeholder=stage.session._("missing"),
-        **hear.follow(_name(stage, f"{picked}.{attribute}"), _code(stage, picked, attribute),
-                      change),
-    )  # fmt: skip
+        **hear.follow(
+            _name(stage, f"{picked}.{attribute}"), _code(stage, picked, attribute), change
+        ),
+    )
 
 
 def _word(stage: Stage, picked: str, attribute: int) -> None:
@@ -155,10 +163,16 @@ def _word(stage: Stage, picked: str, attribute: int) -> None:
             _type(stage, picked, attribute, None if said == UNKNOWN else domain[said])
 
     st.selectbox(
-        md(stage.words.attribute(attribute)), options, format_func=_option(stage, domain),
-        **hear.follow(_name(stage, f"{picked}.{attribute}"),
-                      UNKNOWN if code is None else int(code), change, options),
-    )  # fmt: skip
+        md(stage.words.attribute(attribute)),
+        options,
+        format_func=_option(stage, domain),
+        **hear.follow(
+            _name(stage, f"{picked}.{attribute}"),
+            UNKNOWN if code is None else int(code),
+            change,
+            options,
+        ),
+    )
 
 
 def _type(stage: Stage, picked: str, attribute: int, value: str | float | None) -> None:
@@ -186,9 +200,13 @@ def _story(stage: Stage, passages: list[Passage]) -> None:
             case AnswerGiven(node=node, branch=branch):
                 lines.append(_answer(stage, tree.nodes[node].split, branch))
             case LeafReached(weight=weight, label=label):
-                lines.append(_("a leaf with weight {weight}: {label}",
-                               weight=numbers.weight(weight),
-                               label=stage.sentences.bold(stage.words.leaf(label))))  # fmt: skip
+                lines.append(
+                    _(
+                        "a leaf with weight {weight}: {label}",
+                        weight=numbers.weight(weight),
+                        label=stage.sentences.bold(stage.words.leaf(label)),
+                    )
+                )
             case RowPredicted(distribution=shares, label=label):
                 lines.append(_prediction(stage, shares, stage.words.leaf(label)))
             case NodeReached():

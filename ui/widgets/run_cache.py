@@ -64,15 +64,25 @@ def _watched(dataset: Dataset, config: Config) -> Trace:
     _ = words_for(language_of(link.params().get("lang"), st.context.locale))
     run_key = f"{_key(dataset)}\0{config!r}"
     if st.session_state.get(STOPPED) == run_key:
-        st.info(_("Growing was stopped. Limit the depth, ask for more rows in a leaf, or take a "
-                  "smaller sample on the page of your data."), icon=":material/pause:")  # fmt: skip
+        st.info(
+            _(
+                "Growing was stopped. Limit the depth, ask for more rows in a leaf, or take a "
+                "smaller sample on the page of your data."
+            ),
+            icon=":material/pause:",
+        )
         st.button(_("Grow it after all"), key="growth.again", on_click=_set_stopped, args=(None,))
         st.stop()
     place = st.empty()
     with place.container():
         bar = st.progress(0.0, text=_progress(_, dataset, 0.0))
-        st.button(_("Stop growing"), key="growth.stop", icon=":material/stop_circle:",
-                  on_click=_set_stopped, args=(run_key,))  # fmt: skip
+        st.button(
+            _("Stop growing"),
+            key="growth.stop",
+            icon=":material/stop_circle:",
+            on_click=_set_stopped,
+            args=(run_key,),
+        )
     trace = record(
         dataset, config, watch=lambda share: _show(bar, _progress(_, dataset, share), share)
     )
@@ -85,8 +95,11 @@ def _show(bar: st.delta_generator.DeltaGenerator, text: str, share: float) -> No
 
 
 def _progress(_: Words, dataset: Dataset, share: float) -> str:
-    return _("Growing on {rows} rows: {share} of them are in a leaf.",
-             rows=f"{len(dataset):,}", share=f"{min(max(share, 0.0), 1.0):.0%}")  # fmt: skip
+    return _(
+        "Growing on {rows} rows: {share} of them are in a leaf.",
+        rows=f"{len(dataset):,}",
+        share=f"{min(max(share, 0.0), 1.0):.0%}",
+    )
 
 
 def _set_stopped(run_key: str | None) -> None:

@@ -37,13 +37,14 @@ class Show:
 
 
 def watch(
-    run: Stage, show: Show, path: Mapping[int, float] | None = None,
+    run: Stage,
+    show: Show,
+    path: Mapping[int, float] | None = None,
     on_cut: Callable[[str], None] | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """The player, with the way of a row if there is one, and what to take away."""
     height = PRESENTING_HEIGHT if run.session.presenting else HEIGHT
-    player(run.model, key=show.key, table=run.chosen.opened.entry.id, height=height,
-           on_cut=on_cut)  # fmt: skip
+    player(run.model, key=show.key, table=run.chosen.opened.entry.id, height=height, on_cut=on_cut)
     voice(show.key, path=weighted(path or {}))
     downloads(run)
 
@@ -64,8 +65,15 @@ def read(run: Stage, show: Show, on_said: Said | None = None) -> Tab:
         elif on_said is not None:
             on_said(message)
 
-    return panel(run.session._, show.tabs, key=show.key, run=run.model.fingerprint,
-                 script=written(run, show), listens=downloads_open(), on_said=heard)  # fmt: skip
+    return panel(
+        run.session._,
+        show.tabs,
+        key=show.key,
+        run=run.model.fingerprint,
+        script=written(run, show),
+        listens=downloads_open(),
+        on_said=heard,
+    )
 
 
 def written(run: Stage, show: Show) -> str:

@@ -70,8 +70,9 @@ def choose(session: Session, opened: Opened) -> Chosen:
         words = {word: plain(session.label(opened, word)) for word in names}
         _menu(_("Attribute"), "attribute", words, name, ("cut",))
     with second:
-        words = {p: node_name(_, trace, n, lambda w: session.label(opened, w))
-                 for p, n in nodes.items()}  # fmt: skip
+        words = {
+            p: node_name(_, trace, n, lambda w: session.label(opened, w)) for p, n in nodes.items()
+        }
         _menu(_("Node"), "node", words, path, ("cut",))
     with third:
         scores = score_names(_)
@@ -145,9 +146,13 @@ def _complain(_: Words, problems: list[Problem]) -> None:
 
 
 def _menu(
-    label: str, parameter: str, choices: dict[str, str], value: str,
-    forget: tuple[str, ...] = (), about: str | None = None,
-) -> None:  # fmt: skip
+    label: str,
+    parameter: str,
+    choices: dict[str, str],
+    value: str,
+    forget: tuple[str, ...] = (),
+    about: str | None = None,
+) -> None:
     usual = next(iter(choices))
 
     def change(word: str) -> None:

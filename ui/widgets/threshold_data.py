@@ -18,7 +18,10 @@ NOTHING: Mapping[str, Opened] = {}
 
 
 def choose_table(
-    session: Session, fits: Callable[[Dataset], bool], default: str, forget: tuple[str, ...],
+    session: Session,
+    fits: Callable[[Dataset], bool],
+    default: str,
+    forget: tuple[str, ...],
     generated: Mapping[str, Opened] = NOTHING,
 ) -> Opened:
     """A table that this page can use; another one makes the parameters ``forget`` senseless.

@@ -43,15 +43,17 @@ def lockstep(
     """
     _controls(
         key=f"{key}.lockstep",
-        data=assets.packed({
-            "page": link.state()["page"],
-            "key": key,
-            "id": fingerprint,
-            "table": table,
-            "name": name,
-            "words": player_words(_) | dict(words),
-            "run": payload,
-            "plain": plain,
-            "given": dict(given),
-        }),
+        data=assets.packed(
+            {
+                "page": link.state()["page"],
+                "key": key,
+                "id": fingerprint,
+                "table": table,
+                "name": name,
+                "words": player_words(_) | dict(words),
+                "run": payload,
+                "plain": plain,
+                "given": dict(given),
+            }
+        ),
     )

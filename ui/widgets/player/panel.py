@@ -73,20 +73,22 @@ def panel(
 
     _panel(
         key=component,
-        data=assets.packed({
-            "page": link.state()["page"],
-            "key": key,
-            "id": run,
-            "name": name,
-            "language": _.language,
-            "tabs": [tab._asdict() for tab in tabs],
-            "told": shown.id,
-            "at": link.place().get(name),
-            "listens": listens or shown.listens,
-            "script": script,
-            "words": panel_words(_),
-            "assets": assets.addresses(),
-        }),
+        data=assets.packed(
+            {
+                "page": link.state()["page"],
+                "key": key,
+                "id": run,
+                "name": name,
+                "language": _.language,
+                "tabs": [tab._asdict() for tab in tabs],
+                "told": shown.id,
+                "at": link.place().get(name),
+                "listens": listens or shown.listens,
+                "script": script,
+                "words": panel_words(_),
+                "assets": assets.addresses(),
+            }
+        ),
         on_at_change=safely(told),
         on_said_change=safely(said),
     )

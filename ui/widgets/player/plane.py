@@ -24,12 +24,14 @@ def plane(model: PlaneModel, *, key: str, follow: Follow, height: int, about: st
     """Show the plane; ``about`` says what it is to who cannot see it."""
     _plane(
         key=f"{key}.plane",
-        data=assets.packed({
-            "key": follow.leader,
-            "track": follow.track,
-            "eye": follow.eye,
-            "height": height,
-            "about": about,
-            "plane": model.payload_json,
-        }),
+        data=assets.packed(
+            {
+                "key": follow.leader,
+                "track": follow.track,
+                "eye": follow.eye,
+                "height": height,
+                "about": about,
+                "plane": model.payload_json,
+            }
+        ),
     )

@@ -60,19 +60,21 @@ def player(
 
     _stage(
         key=name,
-        data=assets.packed({
-            "page": link.state()["page"],
-            "key": key if follow is None else follow.leader,
-            "id": model.fingerprint,
-            "table": table,
-            "height": height,
-            "words": player_words(model.words),
-            "run": model.payload_json,
-            "track": None if follow is None else follow.track,
-            "eye": "look" if follow is None else follow.eye,
-            "homes": () if follow is None else follow.homes,
-            "cuts": on_cut is not None,
-        }),
+        data=assets.packed(
+            {
+                "page": link.state()["page"],
+                "key": key if follow is None else follow.leader,
+                "id": model.fingerprint,
+                "table": table,
+                "height": height,
+                "words": player_words(model.words),
+                "run": model.payload_json,
+                "track": None if follow is None else follow.track,
+                "eye": "look" if follow is None else follow.eye,
+                "homes": () if follow is None else follow.homes,
+                "cuts": on_cut is not None,
+            }
+        ),
         on_cut_change=safely(heard),
     )
 
