@@ -8,13 +8,13 @@ from __future__ import annotations
 import streamlit as st
 
 from ui import served
-from ui.widgets.data_choice import choose_data
-from ui.widgets.grow_show import decide, grow_show
-from ui.widgets.options import choose_config
-from ui.widgets.row_run import row_panel, way
-from ui.widgets.shell import guarded, shell
-from ui.widgets.stage import Stage, stage
-from ui.widgets.theatre import read, watch
+from ui.frame.shell import guarded, shell
+from ui.grow.show import decide, grow_show
+from ui.run.options import choose_config
+from ui.run.row import row_panel, way
+from ui.run.stage import Stage, stage
+from ui.run.theatre import read, watch
+from ui.tables.choice import choose_data
 
 
 @st.fragment

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.widgets.boundary_data import choose_points
-from ui.widgets.boundary_panels import ask, own_ends
-from ui.widgets.boundary_stage import Pair, choose_pair
-from ui.widgets.boundary_theatre import controls, read, say, show_side
-from ui.widgets.shell import guarded, shell
+from ui.boundary.data import choose_points
+from ui.boundary.panels import ask, own_ends
+from ui.boundary.stage import Pair, choose_pair
+from ui.boundary.theatre import controls, read, say, show_side
+from ui.frame.shell import guarded, shell
 
 
 @st.fragment

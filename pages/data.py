@@ -9,16 +9,17 @@ from datasets.catalogue import cells_of
 from datasets.own import OwnTable, numbered
 from engine.dataset import DatasetError
 from engine.export.sheet import table_sheet
-from ui.views.data_words import ready_sentence, said
-from ui.views.escape import md
-from ui.widgets import hear, link, own_tables
-from ui.widgets.data_bring import bring, copy_button
-from ui.widgets.data_columns import columns_panel
-from ui.widgets.data_menu import choose_own
-from ui.widgets.data_parts import parts_panel
-from ui.widgets.data_reading import reading_controls, report_panel
-from ui.widgets.data_rows import rows_panel
-from ui.widgets.shell import Session, guarded, shell
+from ui.address import hear, link
+from ui.data.bring import bring, copy_button
+from ui.data.columns import columns_panel
+from ui.data.menu import choose_own
+from ui.data.parts import parts_panel
+from ui.data.reading import reading_controls, report_panel
+from ui.data.rows import rows_panel
+from ui.data.sentences import ready_sentence, said
+from ui.frame.shell import Session, guarded, shell
+from ui.kit.escape import md
+from ui.tables import own as own_tables
 
 PANELS = ("columns", "rows", "parts")
 SHOWN = "data.shown"  # the panel that is open

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.widgets import hear, link
-from ui.widgets.forest_controls import Woods, choose_woods
-from ui.widgets.forest_inside import enter, inside, older_link, way_out
-from ui.widgets.forest_job import Planting, planting
-from ui.widgets.forest_line import choose_panel, standing, tree_line
-from ui.widgets.forest_panels import bag_and_ledger, show_panel, waiting
-from ui.widgets.shell import Session, guarded, shell
+from ui.address import hear, link
+from ui.forest.controls import Woods, choose_woods
+from ui.forest.inside import enter, inside, older_link, way_out
+from ui.forest.job import Planting, planting
+from ui.forest.line import choose_panel, standing, tree_line
+from ui.forest.panels import bag_and_ledger, show_panel, waiting
+from ui.frame.shell import Session, guarded, shell
 
 
 def progress(session: Session, job: Planting) -> None:

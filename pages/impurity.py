@@ -9,14 +9,12 @@ import streamlit as st
 from datasets import Opened
 from engine.config import Config
 from engine.measures import Impurity
-from ui.views import impurity_figures as figures
-from ui.views import impurity_formulas as formulas
-from ui.views.impurity_query import Asked
-from ui.views.impurity_split import askable, crossed, meaning
-from ui.widgets import impurity_controls as controls
-from ui.widgets.run_cache import run
-from ui.widgets.shell import Session, guarded, shell
-from ui.widgets.threshold_data import choose_table
+from ui.frame.run_cache import run
+from ui.frame.shell import Session, guarded, shell
+from ui.impurity import controls, figures, formulas
+from ui.impurity.query import Asked
+from ui.impurity.split import askable, crossed, meaning
+from ui.tables.columns import choose_table
 
 
 def one_node(session: Session, asked: Asked) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.widgets.missing_data import choose_holed
-from ui.widgets.missing_panels import missing_show, predict_panel, start_with_a_hole
-from ui.widgets.options import choose_config
-from ui.widgets.row_run import way
-from ui.widgets.shell import guarded, shell
-from ui.widgets.stage import Stage, stage
-from ui.widgets.theatre import read, watch
+from ui.frame.shell import guarded, shell
+from ui.missing.data import choose_holed
+from ui.missing.panels import missing_show, predict_panel, start_with_a_hole
+from ui.run.options import choose_config
+from ui.run.row import way
+from ui.run.stage import Stage, stage
+from ui.run.theatre import read, watch
 
 
 @st.fragment

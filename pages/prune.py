@@ -7,17 +7,17 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.widgets.prune_alpha import alpha_slider
-from ui.widgets.prune_bench import Bench, prune_show
-from ui.widgets.prune_compare import compare_section
-from ui.widgets.prune_controls import method_switch, prune_options, split_controls
-from ui.widgets.prune_panels import cut_by_hand, rows_panel, tie_switch
-from ui.widgets.prune_setup import Setup, begin_with_the_book, set_up
-from ui.widgets.shell import guarded, shell
-from ui.widgets.stage import Stage, stage
-from ui.widgets.theatre import read, rerun_if_changed, watch
+from ui.frame.shell import guarded, shell
+from ui.prune.alpha import alpha_slider
+from ui.prune.bench import Bench, prune_show
+from ui.prune.controls import method_switch, prune_options, split_controls
+from ui.prune.panels import cut_by_hand, rows_panel, tie_switch
+from ui.prune.setup import Setup, begin_with_the_book, set_up
+from ui.prune.side_by_side import compare_section
+from ui.run.stage import Stage, stage
+from ui.run.theatre import read, rerun_if_changed, watch
 
-STYLE = Path(__file__).parents[1] / "ui" / "widgets" / "prune.css"
+STYLE = Path(__file__).parents[1] / "ui" / "prune" / "prune.css"
 # On a projector the two figures of a comparison are what everybody looks at.
 LARGE = "<style>:root { --card-figure: 3.2rem; --card-small: 1.4rem; --card-name: 1.2rem; }</style>"
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.widgets import link
-from ui.widgets.menu import there_is
-from ui.widgets.options import choose_config
-from ui.widgets.regression_data import choose_numbers, grown_there
-from ui.widgets.regression_panels import regression_show
-from ui.widgets.shell import guarded, shell
-from ui.widgets.stage import Stage, stage
-from ui.widgets.theatre import read, watch
+from ui.address import link
+from ui.frame.menu import there_is
+from ui.frame.shell import guarded, shell
+from ui.regression.data import choose_numbers, grown_there
+from ui.regression.panels import regression_show
+from ui.run.options import choose_config
+from ui.run.stage import Stage, stage
+from ui.run.theatre import read, watch
 
 PRUNE = "pages/prune.py"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.views.threshold_figure import STILL, strip_and_curve
-from ui.views.threshold_model import MOST_ROWS, cuttable
-from ui.views.threshold_words import book_note, comparison, exactly, formula, rule_note, sentence
-from ui.widgets import threshold_controls as controls
-from ui.widgets.shell import Session, guarded, shell
-from ui.widgets.threshold_data import choose_table
+from ui.frame.shell import Session, guarded, shell
+from ui.tables.columns import choose_table
+from ui.thresholds import controls
+from ui.thresholds.figure import STILL, strip_and_curve
+from ui.thresholds.model import MOST_ROWS, cuttable
+from ui.thresholds.sentences import book_note, comparison, exactly, formula, rule_note, sentence
 
 
 def compare(session: Session, chosen: controls.Chosen) -> None:

@@ -8,15 +8,15 @@ from datasets import Entry, Opened, Text
 from engine.config import Config
 from engine.dataset import Roles
 from tests.bench.player_tables import hostile
-from tests.hostile import NAMES
+from tests.support.hostile import NAMES
 from ui import served
-from ui.widgets import link
-from ui.widgets.grow_show import grow_show
-from ui.widgets.options import Chosen
-from ui.widgets.row_run import row_panel, way
-from ui.widgets.shell import shell
-from ui.widgets.stage import stage
-from ui.widgets.theatre import read, watch
+from ui.address import link
+from ui.frame.shell import shell
+from ui.grow.show import grow_show
+from ui.run.options import Chosen
+from ui.run.row import row_panel, way
+from ui.run.stage import stage
+from ui.run.theatre import read, watch
 
 PARTS = 4  # a page with all names at once is slow, not more dangerous
 

@@ -16,11 +16,11 @@ from engine.config import Config
 from engine.predict import NodeReached, predict_row
 from engine.trace import Trace, record
 from tests.bench.player_tables import table
+from ui.address import link
+from ui.frame.shell import shell
+from ui.player import go_to, player, voice, weighted
 from ui.text import words_for
-from ui.views.tree_model import TreeModel, tree_model
-from ui.widgets import link
-from ui.widgets.player import go_to, player, voice, weighted
-from ui.widgets.shell import shell
+from ui.tree.model import TreeModel, tree_model
 
 
 @st.cache_resource

@@ -7,7 +7,7 @@ import pandas as pd
 
 from datasets import Entry, known_ids, open_builtin
 from engine.dataset import Dataset, Roles, from_frame
-from tests.hostile import NAMES
+from tests.support.hostile import NAMES
 
 
 def table(name: str) -> tuple[Dataset, Entry | None]:

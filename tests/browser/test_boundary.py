@@ -16,11 +16,11 @@ from engine.config import Config
 from engine.predict import NodeReached, predict_row
 from engine.trace import Trace, record
 from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS, settled
+from ui.boundary.model import moment
+from ui.boundary.script import BoundaryScript, Half
+from ui.boundary.tally import tallies, tally_words
+from ui.boundary.timeline import Timeline, timeline
 from ui.text import words_for
-from ui.views.boundary_model import moment
-from ui.views.boundary_script import BoundaryScript, Half
-from ui.views.boundary_tally import tallies, tally_words
-from ui.views.lockstep import Timeline, timeline
 
 Visit = Callable[..., Page]
 LEFT, RIGHT = 0, 1

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import conftest as running
 from tests.browser.checks import SCROLLS_SIDEWAYS
-from tests.hostile import NAMES
-from ui.views.escape import JOINER, plain
+from tests.support.hostile import NAMES
+from ui.kit.escape import JOINER, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 Visit = Callable[..., Page]

@@ -11,8 +11,8 @@ from engine.config import Config
 from engine.trace import record
 from tests.bench.player_tables import hostile
 from tests.browser.conftest import Server
-from tests.hostile import NAMES
-from ui.views.escape import JOINER, plain, short
+from tests.support.hostile import NAMES
+from ui.kit.escape import JOINER, plain, short
 
 Visit = Callable[..., Page]
 # Markup that only a name can have brought; the player's own script is no such thing.

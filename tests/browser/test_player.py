@@ -14,8 +14,8 @@ from engine.trace import Trace, record
 from tests.bench.player_tables import table
 from tests.browser.checks import SCROLLS_SIDEWAYS
 from tests.browser.conftest import Server
-from tests.hostile import NAMES
-from ui.views.escape import plain
+from tests.support.hostile import NAMES
+from ui.kit.escape import plain
 
 Open = Callable[..., Page]
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll("*")]

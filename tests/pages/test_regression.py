@@ -1,0 +1,407 @@
+"""Page regression: Li Hang's numbers, the step function, every cut, the map, and the page."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from datasets import ENTRIES, open_builtin
+from engine.config import Config
+from engine.dataset import Dataset, DatasetError, Roles, from_frame
+from engine.forest.sources import SOURCES, rounded, sample
+from engine.predict import distributions
+from engine.retarget import narrowed, number_targets, numbers_of, with_target
+from engine.trace import Trace, record
+from tests.support.hostile import NAMES
+from tests.support.pages import APP, run_of, sent, widget
+from ui.regression.figure import points_and_losses
+from ui.regression.map import plane
+from ui.regression.model import pieces, regions, scene
+from ui.regression.panels import WHOLE
+from ui.regression.script import RegressionScript
+from ui.regression.sentences import loss_formula, sentence
+from ui.run.narrator import RunWords
+from ui.tables import generated
+from ui.text import words_for
+from ui.tree.names import NodeWords
+from ui.tree.steps import stops
+
+GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "golden.json").read_text("utf-8"))
+LOSSES = (22.648, 17.702237, 12.193486, 7.3787, 3.35872, 5.073958, 10.052467, 15.1778, 21.328)
+CONFIG = Config("regression")
+
+
+@pytest.fixture(scope="module")
+def trace() -> Trace:
+    return record(open_builtin("regression_5.2").training, CONFIG)
+
+
+def words_of(dataset: Dataset, language: str = "en") -> NodeWords:
+    return NodeWords(dataset, "squared_error", words_for(language), str)
+
+
+def script_of(trace: Trace, language: str = "en") -> RegressionScript:
+    return RegressionScript(RunWords(trace, "", words_for(language), str))
+
+
+def drawn(plotted: dict[str, Any]) -> go.Figure:
+    """The figure as plotly understands it, which complains about anything else."""
+    return go.Figure(json.loads(json.dumps(plotted, allow_nan=False)))
+
+
+# Li Hang's exercise
+
+
+def test_the_losses_and_means_are_the_books(trace: Trace) -> None:
+    seen = scene(trace, trace.ends[0])
+    assert [c.score.loss for c in seen.tried] == pytest.approx(LOSSES, abs=5e-7)
+    assert [m.mean for m in seen.means] == pytest.approx([5.06, 8.176])
+    assert seen.split.threshold == 5.5
+    left, right = trace.tree().children(0)
+    for node, cut, loss, means in (
+        (left, 3.5, 0.1912, (4.72, 5.57)),
+        (right, 7.5, 0.662517, (7.475, 8.643333)),
+    ):
+        seen = scene(trace, trace.ends[node])
+        assert (seen.node, seen.split.threshold) == (node, cut)
+        assert seen.score.loss == pytest.approx(loss, abs=5e-7)
+        assert [m.mean for m in seen.means] == pytest.approx(means, abs=5e-7)
+
+
+def test_the_picture_marks_the_smallest_loss_and_every_residual(trace: Trace) -> None:
+    seen = scene(trace, trace.ends[0])
+    figure = drawn(points_and_losses(words_for("en"), seen, str))
+    curve = next(t for t in figure.data if t.mode == "lines+markers")
+    assert list(curve.y) == pytest.approx(LOSSES, abs=5e-7)
+    star = next(t for t in figure.data if t.marker.symbol == "star")
+    assert (star.x[0], star.y[0]) == pytest.approx((5.5, 3.35872))
+    areas = [t for t in figure.data if t.fill == "toself"]
+    total = 0.0
+    for trace_of_side in areas:
+        corners = [v for v in trace_of_side.y if v is not None]
+        sides = [corners[i + 2] - corners[i] for i in range(0, len(corners), 5)]
+        total += sum(side**2 for side in sides)
+    assert total == pytest.approx(3.35872)  # the areas are the loss
+
+
+def test_the_width_of_an_area_grows_with_its_height(trace: Trace) -> None:
+    figure = drawn(points_and_losses(words_for("en"), scene(trace, trace.ends[0]), str))
+    ratios = set()
+    for side in (t for t in figure.data if t.fill == "toself"):
+        x, y = list(side.x), list(side.y)
+        for i in range(0, len(x), 6):
+            ratios.add(round(abs((x[i + 1] - x[i]) / (y[i + 2] - y[i])), 9))
+    assert len(ratios) == 1
+
+
+def test_the_formula_has_the_numbers_of_the_step(trace: Trace) -> None:
+    seen = scene(trace, trace.ends[0])
+    formula = loss_formula(seen, words_of(trace.dataset))
+    for part in ("5.060", "8.176", "3.359", "1.058+2.301", r"(4.5-5.060)^2"):
+        assert part in formula
+    assert "**x ≤ 5.5**" in sentence(words_for("en"), seen, words_of(trace.dataset)).replace(
+        "&#46;", "."
+    )
+
+
+# The function so far
+
+
+@pytest.mark.parametrize("rows", [10, 80])
+def test_the_pieces_are_the_trees_predictions_at_every_step(rows: int) -> None:
+    dataset = rounded(sample(SOURCES["wave"], rows), 3)
+    trace = record(dataset, CONFIG)
+    for cursor in [*stops(trace, "decision")][1::7]:
+        found = pieces(trace, cursor, 0)
+        assert found[0].low == -inf
+        assert found[-1].high == inf
+        assert all(a.high == b.low for a, b in pairwise(found))
+        for row in range(rows):
+            value = float(dataset.columns[0][row])
+            mean = next(p.mean for p in found if p.low < value <= p.high)
+            inside = next(p for p in found if p.low < value <= p.high)
+            there = [
+                dataset.y[r]
+                for r in range(rows)
+                if inside.low < dataset.columns[0][r] <= inside.high
+            ]
+            assert mean == pytest.approx(np.mean(there))
+    last = pieces(trace, len(trace), 0)
+    said = distributions(trace.tree(), dataset)[:, 0]
+    for row in range(rows):
+        value = float(dataset.columns[0][row])
+        assert next(p.mean for p in last if p.low < value <= p.high) == pytest.approx(said[row])
+
+
+def test_the_regions_cover_the_plane_once_at_every_step() -> None:
+    dataset = rounded(sample(SOURCES["hill"], 60), 3)
+    trace = record(dataset, CONFIG)
+    for cursor in [*stops(trace, "decision")][1::5]:
+        found = regions(trace, cursor, 0, 1)
+        for row in range(len(dataset)):
+            x, y = (float(column[row]) for column in dataset.columns)
+            inside = [r for r in found if r.x[0] < x <= r.x[1] and r.y[0] < y <= r.y[1]]
+            assert len(inside) == 1
+    said = distributions(trace.tree(), dataset)[:, 0]
+    for row in range(len(dataset)):
+        x, y = (float(column[row]) for column in dataset.columns)
+        mine = next(r for r in found if r.x[0] < x <= r.x[1] and r.y[0] < y <= r.y[1])
+        if cursor == len(trace):
+            assert mine.mean == pytest.approx(said[row])
+
+
+def test_a_tree_that_asks_something_else_has_no_curve() -> None:
+    dataset = rounded(sample(SOURCES["hill"], 60), 3)
+    trace = record(dataset, CONFIG)
+    assert pieces(trace, len(trace), 0) == []
+
+
+# Any number of any table
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
+def test_every_number_of_every_table_can_be_predicted(entry: Any) -> None:
+    whole = open_builtin(entry.id).training
+    for name in number_targets(whole):
+        table = with_target(whole, name)
+        assert (table.target, table.classes) == (name, None)
+        assert name not in [a.name for a in table.attributes]
+        if name != whole.target:
+            assert table.attributes[-1].name == whole.target
+            column = whole.columns[whole.attribute_index(name)]
+            assert table.y.tolist() == column[~np.isnan(column)].tolist()
+        trace = record(table, CONFIG)
+        for cursor in stops(trace, "detail"):
+            seen = scene(trace, cursor)
+            if seen is not None:
+                json.dumps(points_and_losses(words_for("zh"), seen, str), allow_nan=False)
+                assert loss_formula(seen, words_of(table))
+                assert sentence(words_for("zh"), seen, words_of(table))
+
+
+def test_rows_that_miss_the_number_are_left_out_and_counted() -> None:
+    frame = pd.DataFrame({"a": ["1", "", "3"], "b": ["p", "q", "p"], "y": ["u", "v", "u"]})
+    table = with_target(from_frame(frame, Roles(target="y")), "a")
+    assert (table.row_ids, table.rows_without_target) == ((1, 3), 1)
+    assert [a.name for a in table.attributes] == ["b", "y"]
+
+
+def test_a_word_cannot_be_the_number() -> None:
+    with pytest.raises(DatasetError, match="no number"):
+        with_target(open_builtin("watermelon_3.0").training, "色泽")
+
+
+def test_fewer_attributes_keep_their_order() -> None:
+    table = open_builtin("watermelon_3.0").training
+    few = narrowed(table, ["含糖率", "色泽"])
+    assert [a.name for a in few.attributes] == ["色泽", "含糖率"]
+    assert numbers_of(few) == ["含糖率"]
+    assert narrowed(table, [a.name for a in table.attributes]) is table
+
+
+def test_names_that_try_to_break_the_page_are_escaped() -> None:
+    frame = pd.DataFrame(
+        {
+            NAMES[0]: ["1", "2", "3", "4"],
+            NAMES[7]: [NAMES[1], NAMES[2], NAMES[1], NAMES[2]],
+            NAMES[3]: ["1", "5", "2", "6"],
+        }
+    )
+    for attributes in ([NAMES[0]], [NAMES[7]]):
+        table = narrowed(from_frame(frame, Roles(target=NAMES[3], regression=True)), attributes)
+        trace = record(table, CONFIG)
+        seen = scene(trace, trace.ends[0])
+        shown = json.dumps(points_and_losses(words_for("en"), seen, str))
+        told = sentence(words_for("en"), seen, words_of(table))
+        shown += loss_formula(seen, words_of(table)) + told
+        for mark in ("<script", "<img", "<a ", "$\\\\frac"):
+            assert mark not in shown
+        assert "](" not in told
+
+
+# What the panels say
+
+
+def test_the_first_cut_is_told_with_its_picture_and_its_formula(trace: Trace) -> None:
+    sentence_of, figure, formula = script_of(trace).cut(trace.ends[0])
+    assert "3.359" in sentence_of.value
+    assert (figure.kind, figure.value["name"]) == ("figure", "cut")
+    assert len(drawn({k: figure.value[k] for k in ("data", "layout")}).data) == 10
+    assert "5.060" in formula.value
+    (nothing,) = script_of(trace).cut(0)
+    assert "Nothing is cut yet" in nothing.value
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_picture_is_plain_small_and_brings_no_theme(trace: Trace, language: str) -> None:
+    for cursor in stops(trace, "detail")[1:]:
+        figure = script_of(trace, language).cut(cursor)[1].value
+        assert "template" not in figure["layout"]
+        assert len(json.dumps(figure, allow_nan=False)) < 8_000
+        assert drawn({k: figure[k] for k in ("data", "layout")}).layout.height
+
+
+def test_words_stand_on_the_axis_in_the_readers_language() -> None:
+    table = with_target(open_builtin("watermelon_3.0").training, "密度")
+    trace = record(narrowed(table, ["纹理"]), CONFIG)
+    seen = scene(trace, trace.ends[0])
+    figure = drawn(points_and_losses(words_for("en"), seen, lambda word: f"<{word}>"))
+    assert figure.layout.xaxis2.ticktext[0].startswith("&lt;")
+    told = next(t for t in figure.data if t.yaxis == "y2").text
+    assert all("&lt;" in text for text in told)
+
+
+def test_the_map_fills_a_rectangle_for_each_leaf() -> None:
+    trace = record(generated.hill().training, Config("regression", max_depth=3))
+    figure = drawn(plane(words_for("en"), scene(trace, len(trace)), 0, 1, str))
+    filled = [s for s in figure.layout.shapes if s.fillcolor]
+    assert len(filled) == len(trace.tree().leaves()) == 8
+    words, block = script_of(trace).map(len(trace))
+    assert "rectangle" in words.value
+    assert block.value["name"] == "map"
+
+
+def test_a_missing_number_has_no_place_on_the_map() -> None:
+    frame = pd.DataFrame(
+        {"a": ["1", "", "3", "4"], "b": ["1", "2", "", "4"], "y": ["1", "2", "3", "5"]}
+    )
+    trace = record(from_frame(frame, Roles(target="y", regression=True)), CONFIG)
+    for cursor in stops(trace, "detail")[1:]:
+        figure = drawn(plane(words_for("en"), scene(trace, cursor), 0, 1, str))
+        assert list(figure.data[0].x) == [1, None, 3, 4]
+        drawn(points_and_losses(words_for("en"), scene(trace, cursor), str))
+
+
+# The page
+
+
+def visit(**params: str) -> AppTest:
+    page = AppTest.from_file(APP, default_timeout=60).switch_page("pages/regression.py")
+    page.query_params.update(params)
+    return checked(page.run())
+
+
+def checked(page: AppTest) -> AppTest:
+    assert not page.exception
+    assert not page.error
+    assert not page.warning, "a warning is the guard's word for an exception"
+    return page
+
+
+def script_in(page: AppTest) -> dict[str, Any]:
+    script: dict[str, Any] = json.loads(sent(page, "regression.panel")["script"])
+    return script
+
+
+def panels(page: AppTest) -> list[str]:
+    return [tab["id"] for tab in sent(page, "regression.panel")["tabs"]]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_the_page_opens_on_the_books_table_and_tells_it_to_its_end(language: str) -> None:
+    page = visit(lang=language)
+    assert widget(page.selectbox, "data").value == "regression_5.2"
+    trace = record(open_builtin("regression_5.2").training, CONFIG)
+    script = script_in(page)
+    assert script["whole"]
+    assert panels(page) == ["cut", "decision", "rows", "code"]
+    for panel in panels(page):
+        assert list(script["steps"][panel]) == [str(step) for step in range(len(trace) + 1)]
+        assert all(script["steps"][panel].values())
+    told = [script["blocks"][str(n)] for n in script["steps"]["cut"][str(trace.ends[0])]]
+    assert [kind for kind, _value in told] == ["p", "figure", "formula"]
+    assert "3.359" in told[0][1]
+    assert "5.060" in told[2][1]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_two_numbers_are_drawn_as_a_map(language: str) -> None:
+    page = visit(lang=language, data="hill", depth="3")
+    trace = record(generated.hill().training, Config("regression", max_depth=3))
+    assert panels(page) == ["map", "cut", "decision", "rows", "code"]
+    script = script_in(page)
+    for panel in ("map", "cut"):
+        told = [script["blocks"][str(n)] for n in script["steps"][panel][str(len(trace))]]
+        assert "figure" in [kind for kind, _value in told]
+
+
+@pytest.mark.parametrize("data", ["wave", "hill"])
+@pytest.mark.parametrize("step", [0, 40, 10**6])
+def test_a_long_run_is_told_in_windows_around_the_reader(data: str, step: int) -> None:
+    page = visit(lang="en", data=data, step=str(step))
+    trace = record(getattr(generated, data)().training, CONFIG)
+    script = script_in(page)
+    assert len(trace) > WHOLE
+    assert not script["whole"]
+    told = [int(at) for at in script["steps"]["cut"]]
+    assert min(step, len(trace)) in told
+    assert len(told) < 30
+    assert set(told) <= {*stops(trace, "decision"), step}
+
+
+def test_another_target_and_other_attributes_are_in_the_address() -> None:
+    page = visit(lang="en", data="watermelon_3.0")
+    target = widget(page.selectbox, "target_watermelon_3.0")
+    assert target.value == "密度"
+    checked(target.set_value("含糖率").run())
+    assert run_of(page)["target"] == "含糖率"
+    names = widget(page.multiselect, "from_watermelon_3.0_含糖率")
+    assert names.value == ["密度"]
+    checked(names.set_value(["密度", "纹理", "好瓜"]).run())
+    assert run_of(page)["from"] == "4,7,8"
+    table = with_target(open_builtin("watermelon_3.0").training, "含糖率")
+    trace = record(narrowed(table, ["密度", "纹理", "好瓜"]), CONFIG)
+    assert script_in(page)["steps"]["cut"][str(trace.ends[0])]
+
+
+def test_names_that_were_not_offered_are_nobodys_wish() -> None:
+    page = visit(lang="en", data="watermelon_3.0")
+    names = widget(page.multiselect, "from_watermelon_3.0_密度")
+    names.options.append("nonsense")
+    names.set_value(["nonsense"])
+    checked(page.run())
+    assert "from" not in run_of(page)
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"target": "nothing"},
+        {"from": "99,x"},
+        {"data": "loan"},
+        {"first": "否", "id": "1"},
+        {"step": "99999"},
+        {"step": "x", "data": "hill"},
+        {"algorithm": "id3"},
+        {"panel": "map"},
+    ],
+    ids=str,
+)
+def test_a_strange_link_still_shows_the_page(params: dict[str, str]) -> None:
+    visit(lang="en", **params)
+
+
+@pytest.mark.parametrize(
+    ("params", "table"),
+    [
+        ({}, "regression_5.2"),
+        ({"data": "hill"}, None),
+        ({"data": "watermelon_3.0"}, None),
+    ],
+    ids=str,
+)
+def test_the_way_to_pruning_leads_to_this_table_or_is_not_there(
+    params: dict[str, str], table: str | None
+) -> None:
+    page = visit(lang="en", **params)
+    links = [e.proto.query_string for e in page.main.get("page_link")]
+    assert links == ([] if table is None else [f"lang=en&data={table}"])

@@ -1,9 +1,0 @@
-"""A page for the tests of the menu."""
-
-from __future__ import annotations
-
-import streamlit as st
-
-from ui.widgets.shell import shell
-
-st.title(shell("forest")._("Learn"), anchor=False)

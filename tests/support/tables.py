@@ -1,0 +1,245 @@
+"""Small random tables with everything that is awkward about tables, and random options.
+
+Few rows and few values make ties, constants, conflicting rows and empty branches common instead
+of rare. ``SPLIT_HYPOTHESIS=thorough`` in the environment tries many more of them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from random import Random
+from typing import Any
+
+import pandas as pd
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+
+from engine.config import Config
+from engine.dataset import Dataset, Roles, from_frame
+from engine.trace import Trace, record
+from tests.oracles.growing import ALGORITHMS, Cell, Column, Options, Table
+
+COMMON: dict[str, Any] = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow],  # a whole tree per example
+    "phases": [phase for phase in Phase if phase is not Phase.explain],  # it takes minutes here
+}
+settings.register_profile("quick", max_examples=60, derandomize=True, **COMMON)
+settings.register_profile("thorough", max_examples=3000, **COMMON)
+PROFILE = os.environ.get("SPLIT_HYPOTHESIS", "quick")
+settings.load_profile(PROFILE)
+
+# Every algorithm of the catalogue, and mixtures that lead to the general one.
+ALGORITHM_OPTIONS: Mapping[str, dict[str, Any]] = {
+    "id3": {"algorithm": "id3"},
+    "c45": {"algorithm": "c45"},
+    "c45_li": {"algorithm": "c45_li"},
+    "cart": {"algorithm": "cart"},
+    "cart_subset": {"algorithm": "cart", "form": "subset"},
+    "cart_multiway": {"algorithm": "cart_multiway"},
+    "regression": {"algorithm": "regression"},
+    "regression_subset": {"algorithm": "regression", "form": "subset"},
+    "error_rate": {"algorithm": "cart", "impurity": "error"},
+    "gini_ratio": {"algorithm": "id3", "impurity": "gini", "rating": "gain_ratio"},
+    "general": {},
+}
+MOST_ROWS = 12
+WORDS = ("red", "green", "blue", "grey")
+# Ties and duplicates; neighbouring floats, which have no midpoint; sizes that overflow a sum.
+NUMBERS = (0.0, 1.0, 2.0, 3.0, 0.5, -1.0, 0.1, 0.2, 0.3, 1.0 + 2**-52, 1e-300, 1e308, -1e308)
+
+
+@dataclass(frozen=True)
+class Run:
+    """A table and options, both as the engine takes them and as the oracle does."""
+
+    table: Table
+    config: Config
+    random: int = field(default=0, repr=False)
+
+    @cached_property
+    def dataset(self) -> Dataset:
+        return dataset_of(self.table)
+
+    @cached_property
+    def trace(self) -> Trace:
+        return record(self.dataset, self.config)
+
+    @property
+    def options(self) -> Options:
+        return options_of(self.config)
+
+
+def dataset_of(table: Table) -> Dataset:
+    """The table as the engine reads it, through its own door."""
+    named = {
+        column.name: [_word(row[i]) for row in table.rows] for i, column in enumerate(table.columns)
+    }
+    named["target"] = [_word(value) for value in table.target]
+    kinds = {kind: [c for c in table.columns if c.kind == kind] for kind in ("nominal", "ordinal")}
+    roles = Roles(
+        target="target",
+        regression=table.classes is None,
+        continuous=tuple(c.name for c in table.columns if c.kind == "continuous"),
+        ordinal={c.name: c.domain for c in kinds["ordinal"]},
+        values={c.name: c.domain for c in kinds["nominal"] if c.domain},
+        classes=table.classes,
+    )
+    return from_frame(pd.DataFrame(named, dtype=object), roles)
+
+
+def table_of(dataset: Dataset) -> Table:
+    """A table of the engine in the oracle's terms."""
+    columns = tuple(Column(a.name, a.kind, a.domain) for a in dataset.attributes)
+    rows = tuple(
+        tuple(dataset.cell(row, attribute) for attribute in range(len(columns)))
+        for row in range(len(dataset))
+    )
+    target = dataset.y.tolist()
+    if dataset.classes is not None:
+        target = [dataset.classes[code] for code in target]
+    return Table(columns, rows, tuple(target), dataset.classes)
+
+
+def mixed_table(rows: int, seed: int, regression: bool) -> Table:
+    """A bigger table of every kind of column, a tenth of its cells missing."""
+    random = Random(seed)
+    columns = (
+        Column("word", "nominal", WORDS),
+        Column("step", "ordinal", ("low", "middle", "high", "top")),
+        Column("number", "continuous"),
+        Column("flag", "nominal", ("on", "off", "never")),
+    )
+    body, target = [], []
+    for _ in range(rows):
+        full: list[Cell] = [
+            random.choice(WORDS[:3]),
+            random.choice(columns[1].domain),
+            random.randrange(8) / 4,
+            random.choice(("on", "off")),
+        ]
+        lean = WORDS.index(str(full[0])) + columns[1].domain.index(str(full[1])) + random.random()
+        target.append(round(lean * 4) / 4 if regression else ("yes", "no", "maybe")[int(lean) % 3])
+        body.append(tuple(None if random.random() < 0.1 else cell for cell in full))
+    return Table(
+        columns, tuple(body), tuple(target), None if regression else ("yes", "no", "maybe")
+    )
+
+
+def _word(cell: Cell) -> str:
+    return "" if cell is None else cell if isinstance(cell, str) else repr(cell)
+
+
+def options_of(config: Config) -> Options:
+    """What the oracle is to do, said without a look at the engine's own catalogue."""
+    options = ALGORITHMS[config.algorithm]
+    if config.rating not in (None, options.rating):
+        options = options._replace(rating=config.rating, above_average=False)
+    return options._replace(
+        impurity=config.impurity or options.impurity,
+        form=config.form or options.form,
+        zero_gain=config.zero_gain or options.zero_gain,
+        **{
+            name: getattr(config, name)
+            for name in (
+                "branches",
+                "epsilon",
+                "max_depth",
+                "min_rows",
+                "min_leaf",
+                "ties",
+                "threshold",
+                "unknown_branch",
+            )
+        },
+    )
+
+
+class Dice:
+    """Turns evenly spread bytes into choices; a zero takes the first, which is the simplest.
+
+    One draw of bytes is much faster than a hundred small draws, every example is a new one, and
+    Hypothesis still shrinks a failing table byte by byte towards the simplest choices.
+    """
+
+    def __init__(self, thrown: bytes) -> None:
+        self.left = iter(thrown)
+
+    def pick(self, *sides: Any) -> Any:
+        return sides[next(self.left) % len(sides)]
+
+    def mostly(self, usual: Any, *others: Any) -> Any:
+        return self.pick(*[usual] * 3 * len(others), *others)
+
+    def column(self, number: int) -> tuple[Column, list[Cell]]:
+        """A column and twelve cells of it: all known, some missing, or all missing."""
+        kind = self.pick("nominal", "continuous", "ordinal")
+        spread = self.pick(2, 3, 4, 2, 3, 4, 1, 0)
+        numbers = [self.pick(*NUMBERS) for _ in range(6)][: self.pick(2, 3, 4, 5, 6, 6)]
+        gaps = self.pick("none", "some", "none", "some", "none", "some", "none", "all")
+        pool: list[Cell] = numbers if kind == "continuous" else list(WORDS[:spread])
+        missing = {"none": [], "some": [None], "all": [None] * 99}[gaps]
+        cells = [self.pick(*pool * 2, *missing) if pool else None for _ in range(MOST_ROWS)]
+        # An ordinal column must name at least one value.
+        domain = WORDS[: max(spread, 1 if kind == "ordinal" else 0)]
+        return Column(f"{kind}{number}", kind, () if kind == "continuous" else domain), cells
+
+    def table(self, regression: bool) -> Table:
+        rows = self.pick(2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 6, 7, 8, 9, 10, 11, 12, 9, 10, 12)
+        count = self.pick(1, 0, 2, 3, 4, 3, 4, 2, 3, 4, 2, 3)
+        columns = [self.column(number) for number in range(4)][:count]
+        names = self.pick(("yes", "no"), ("yes",), *[("yes", "no", "maybe"), ("yes", "no")] * 4)
+        scale, shift = self.pick((1.0, 0.0), (0.1, 0.0), (1e3, -3e3), (0.001, 0.0), (1.0, 1e6))
+        codes = [self.pick(*range(12)) for _ in range(MOST_ROWS)][:rows]
+        target = (
+            code * scale + shift if regression else names[code % len(names)] for code in codes
+        )
+        return Table(
+            tuple(column for column, _ in columns),
+            tuple(tuple(cells[i] for _, cells in columns) for i in range(rows)),
+            tuple(target),
+            None if regression else names,
+        )
+
+    def config(self, algorithm: str, ties: tuple[str, ...]) -> Config:
+        general = {
+            "algorithm": self.pick("id3", "c45", "c45_li", "cart", "cart_multiway"),
+            "impurity": self.pick("entropy", "gini", "error"),
+            "rating": self.pick("gain", "gain_ratio"),
+            "form": self.pick("multiway", "equals", "subset"),
+        }
+        return Config(
+            **(ALGORITHM_OPTIONS[algorithm] or general),
+            zero_gain=self.mostly(None, "split", "stop"),
+            branches=self.pick("domain", "present"),
+            # No value that a score can have: whether 0.5 is less than 0.5 is tested by itself.
+            epsilon=self.mostly(0.0, 0.0123, 0.234),
+            max_depth=self.mostly(None, 0, 1, 2),
+            min_rows=self.mostly(0.0, 2.0, 3.5),
+            min_leaf=self.mostly(0.0, 1.0, 2.0, 2.5),
+            ties=self.pick(*ties),
+            seed=self.pick(0, 1, 2, 3),
+            threshold=self.mostly("midpoint", "value", "median"),
+            unknown_branch=self.pick(False, True),
+        )
+
+    def number(self) -> int:
+        return int(self.pick(*range(256)) + 256 * self.pick(*range(256)))
+
+
+BYTES_OF_A_RUN = 200  # a few more than a run can ask for
+
+
+@cache
+def runs(algorithm: str, ties: tuple[str, ...] = ("first", "last")) -> st.SearchStrategy[Run]:
+    """A random table with random options for one algorithm of the catalogue."""
+
+    def run(thrown: bytes) -> Run:
+        dice = Dice(thrown)
+        table = dice.table(algorithm.startswith("regression"))
+        return Run(table, dice.config(algorithm, ties), dice.number())
+
+    return st.binary(min_size=BYTES_OF_A_RUN, max_size=BYTES_OF_A_RUN).map(run)

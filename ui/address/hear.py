@@ -1,0 +1,90 @@
+"""What comes from a browser is checked before it is used: values of widgets, and calls back.
+
+A browser that is clicked fast, or has just been told another language, still sends the values of
+the widgets that it shows. So a widget that would have to show another value, or other words, is
+another widget, and what is said of the old one is nobody's wish.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import streamlit as st
+
+from engine.complaint import Complaint
+from ui.address import link
+
+KEY = "hear"
+LOG = logging.getLogger("split_by_split")
+
+
+def follow(
+    key: str,
+    value: Any,
+    set_to: Callable[[Any], None],
+    options: Sequence[Any] | None = None,
+    preset: bool = True,
+) -> dict[str, Any]:
+    """Arguments of a widget that shows ``value`` and reports a change to ``set_to``.
+
+    Where ``options`` are given, anything else that a browser says is ignored. A slider gets its
+    ``value`` itself, without ``preset``: for a moment a browser takes its default for the reader's
+    wish, which else is the lower end.
+    """
+    kept, here = _state(), link.state()
+    stem = f"{key}.{here['page']}.{here['now'].get('lang')}"
+    turn, name = kept["turns"].get(key, 0), ""
+    while not name or (name in st.session_state and not _same(st.session_state[name], value)):
+        name, turn = f"{stem}.{turn}", turn + 1
+    kept["turns"][key], kept["shown"][key] = turn - 1, name
+    kept["said"][key] = value
+    if preset and name not in st.session_state:
+        st.session_state[name] = value
+
+    def heard() -> None:
+        said = st.session_state.get(name)
+        known = options is None or said is None or said in options
+        # A widget that has just gone is sent once more, as it was: that is no wish either.
+        if kept["shown"].get(key) == name and known and not _same(said, kept["said"].get(key)):
+            kept["said"][key] = said
+            set_to(said)
+
+    return {"key": name, "on_change": safely(heard)}
+
+
+def safely(act: Callable[..., None]) -> Callable[..., None]:
+    """A callback runs outside of the page and its guard: what it fails with is said where the page
+    begins, and the page stays."""
+
+    def guarded(*args: Any, **more: Any) -> None:
+        try:
+            act(*args, **more)
+        except Complaint as problem:
+            _state()["problem"] = problem
+        except Exception as problem:
+            LOG.exception("a callback failed with %s", link.params())
+            _state()["problem"] = problem
+
+    return guarded
+
+
+def problem() -> Exception | None:
+    """What the last callback failed with; said once."""
+    found: Exception | None = _state().pop("problem", None)
+    return found
+
+
+def _same(one: Any, other: Any) -> bool:
+    if isinstance(one, float) and isinstance(other, float):
+        return math.isclose(one, other, rel_tol=1e-6)  # an address rounds what a slider says
+    return bool(one == other)
+
+
+def _state() -> dict[str, Any]:
+    if KEY not in st.session_state:
+        st.session_state[KEY] = {"turns": {}, "shown": {}, "said": {}}
+    kept: dict[str, Any] = st.session_state[KEY]
+    return kept

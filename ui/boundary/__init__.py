@@ -1,0 +1,1 @@
+"""Page boundary: two trees, two planes, a common timeline."""

@@ -1,0 +1,194 @@
+"""The panels that ask: a line of one's own, and a linear model in another unit."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from engine.oblique.linear_model import boundary, right_side, scaled
+from engine.regions import Window
+from ui.address import hear, link
+from ui.boundary.curves import STILL, linear_figure
+from ui.boundary.data import number, word
+from ui.boundary.line import FARTHEST, Ends, Slant, Trial, drawn, slant_of, trial
+from ui.boundary.model import ACROSS, UP
+from ui.boundary.sentences import sides_table, trial_words
+from ui.boundary.stage import Pair, Side
+from ui.boundary.theatre import LINE, chosen_node, here
+from ui.frame.run_cache import run
+from ui.kit import numbers
+from ui.kit.escape import md
+from ui.player import Tab
+
+UNITS = ("1", "0.01", "0.1", "10", "100")
+
+
+def ask(pair: Pair, tab: Tab) -> None:
+    """The panel that is open, if it asks; the browser shows the others."""
+    if tab.id == LINE:
+        line_panel(pair)
+    elif tab.id == "linear":
+        linear_panel(pair)
+
+
+# A line of one's own
+
+
+def subject(pair: Pair) -> int:
+    """The node of the slanting tree that a line is tried at: the one looked at, or the step's."""
+    looked = chosen_node(pair, pair.slanting)
+    if looked is not None:
+        return looked
+    return pair.slanting.at(here(pair)).current or 0
+
+
+def own_slant() -> Slant:
+    return Slant(number("angle", 0.0, 179.0), number("offset", 0.0, FARTHEST, least=-FARTHEST))
+
+
+def own_trial(pair: Pair) -> Trial:
+    return trial(pair.slanting.at(here(pair)), subject(pair), own_slant())
+
+
+def own_ends(pair: Pair, tab: Tab) -> Ends | None:
+    """Where one's own line is drawn, while its panel is open."""
+    if tab.id != LINE:
+        return None
+    tried = own_trial(pair)
+    return drawn(pair.slanting.at(here(pair)), tried.node, tried.line)
+
+
+def line_panel(pair: Pair) -> None:
+    """Two sliders against the algorithm's line."""
+    _, words = pair.session._, pair.words(pair.slanting, here(pair))
+    tried, slant = own_trial(pair), own_slant()
+    left, right = st.columns(2, gap="medium")
+    with left:
+        angle, offset = float(round(slant.angle)), round(slant.offset, 2)
+        st.slider(
+            _("Angle"),
+            0.0,
+            179.0,
+            angle,
+            step=1.0,
+            format="%.0f°",
+            **hear.follow("boundary_angle", angle, _write_angle, preset=False),
+        )
+        st.slider(
+            _("Offset"),
+            -FARTHEST,
+            FARTHEST,
+            offset,
+            step=0.01,
+            format="%.2f",
+            **hear.follow("boundary_offset", offset, _write_offset, preset=False),
+        )
+    best = _best(tried, words.moment.plane.window)
+    with right:
+        where = words.rule(tried.node)
+        st.markdown(
+            _("Where {where}: {words}", where=where, words=trial_words(_, tried, words.nodes))
+        )
+        st.table(sides_table(_, tried, words.nodes), border="horizontal")
+        st.button(
+            _("Go to the algorithm's line"),
+            key="boundary_best",
+            disabled=best is None,
+            on_click=hear.safely(_write),
+            args=(best,),
+        )
+
+
+def _best(tried: Trial, window: Window) -> Slant | None:
+    if tried.best is None or tried.best.split is None:
+        return None
+    return slant_of(tried.best.split, window)
+
+
+def _write(slant: Slant | None) -> None:
+    if slant is not None:
+        link.write({"angle": f"{slant.angle:.4f}", "offset": f"{slant.offset:.5f}"})
+
+
+def _write_angle(angle: float) -> None:
+    link.write({"angle": f"{angle:g}" if angle else None})
+
+
+def _write_offset(offset: float) -> None:
+    link.write({"offset": f"{offset:g}" if offset else None})
+
+
+def linear_panel(pair: Pair) -> None:
+    """One straight boundary on the same points, and what another unit does to it."""
+    _, table = pair.session._, pair.points.training
+    name = md(pair.points.label(table.attributes[ACROSS].name))
+    factor = word("unit", UNITS)
+    usual = boundary(table, ACROSS, UP)
+    other = boundary(table, ACROSS, UP, float(factor))
+    left, right = st.columns([3, 2], gap="medium")
+    with right:
+        st.select_slider(
+            _("{name} in another unit: its numbers times", name=name),
+            sorted(UNITS, key=float),
+            factor,
+            **hear.follow(
+                "boundary_unit",
+                factor,
+                lambda unit: link.write({"unit": unit if unit != UNITS[0] else None}),
+                UNITS,
+                preset=False,
+            ),
+        )
+        if usual is not None and other is not None:
+            st.markdown(
+                _(
+                    "The linear model (a logistic fit with the usual penalty) gets {n} of {total} "
+                    "rows right.",
+                    n=right_side(table, usual),
+                    total=len(table),
+                )
+            )
+            if factor != UNITS[0]:
+                st.markdown(
+                    _(
+                        "With {name} times {factor} its boundary moves, and it gets {n}.",
+                        name=name,
+                        factor=factor,
+                        n=right_side(table, other),
+                    )
+                )
+        if factor != UNITS[0]:
+            st.markdown(_same_leaves(pair, pair.straight, float(factor)))
+    with left:
+        figure = linear_figure(
+            _,
+            pair.straight.at(len(pair.times)),
+            pair.points.label,
+            usual,
+            other if factor != UNITS[0] else None,
+        )
+        st.plotly_chart(
+            figure,
+            config=STILL,
+            key="boundary_linear",
+            alt=_("The points, the cuts of the tree and the linear boundary."),
+        )
+
+
+def _same_leaves(pair: Pair, side: Side, factor: float) -> str:
+    """The tree grown again in the other unit: which rows change their leaf."""
+    _, other = pair.session._, scaled(side.trace.dataset, ACROSS, factor)
+    trace = run(other, side.trace.config)
+    homes = [
+        {row: leaf for leaf in t.tree().leaves() for row in t.rows(leaf)[0].tolist()}
+        for t in (side.trace, trace)
+    ]
+    moved = sum(1 for row, leaf in homes[0].items() if homes[1].get(row) != leaf)
+    if not moved:
+        return _(
+            "The tree with cuts along the axes is unaffected: grown again in the other unit, "
+            "it sends all {n} rows to the same leaves.",
+            n=numbers.weight(len(homes[0])),
+        )
+    return _(
+        "The tree with cuts along the axes, grown again in the other unit, moves {n} rows.", n=moved
+    )

@@ -1,0 +1,160 @@
+"""The plane of two attributes for a browser that plays it by itself, as it plays the tree.
+
+A node's polygon never changes: it is there from its parent's split until its own. So one payload
+per run holds every polygon and line with the steps between which it is seen, and the picture moves
+in the same frame as the tree. All words are in place, as text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import floor, log10
+from typing import Any
+
+from engine.events import AttributeChosen, AttributeScored, Event, LineMoved
+from engine.regions import Polygon, centre, crossing, half_plane, reached
+from engine.splits import Split
+from engine.trace import Trace
+from ui.boundary.model import Moment, leaf_numbers, moment, points_of
+from ui.kit.escape import plain, short
+from ui.kit.palette import colour
+from ui.text import Words
+from ui.tree.names import NodeWords, Translate
+
+MOST_NUMBERED = 24  # regions whose number still fits
+LONGEST_RULE = 240
+
+
+@dataclass(frozen=True, eq=False)
+class PlaneModel:
+    """One run on its plane, in one language."""
+
+    payload: dict[str, Any]
+
+    @cached_property
+    def payload_json(self) -> str:
+        return json.dumps(self.payload, ensure_ascii=False, separators=(",", ":"))
+
+
+def plane_model(
+    trace: Trace, _: Words, label: Translate, tallies: Sequence[tuple[int, str]] = ()
+) -> PlaneModel:
+    """Everything that the picture needs to show any step; ``tallies`` are the figures under it,
+    each with the cursor from which on it holds."""
+    end = moment(trace, len(trace))
+    words = NodeWords(trace.dataset, "entropy", _, label)
+    window = end.plane.window
+    classes = enumerate(trace.dataset.classes or ())
+    return PlaneModel(
+        {
+            "window": list(window),
+            "ticks": [ticks(window.left, window.right), ticks(window.bottom, window.top)],
+            "names": [short(words.attribute(place), 30) for place in (0, 1)],
+            "classes": [{"name": words.name(name), "colour": colour(k)} for k, name in classes],
+            "nodes": list(_nodes(end, _, words)),
+            "tried": list(_tried(end)),
+            "points": list(_points(trace, _, words)),
+            "tallies": list(tallies),
+        }
+    )
+
+
+def _nodes(end: Moment, _: Words, words: NodeWords) -> Iterator[dict[str, Any]]:
+    trace, tree = end.trace, end.tree
+    numbers = leaf_numbers(trace)
+    numbered = len(numbers) <= MOST_NUMBERED
+    for number, polygon in reached(tree, end.plane):
+        node = tree.nodes[number]
+        parent = node.opened.parent
+        cut = None
+        if node.routed is not None and node.split is not None:
+            cut = crossing(polygon, half_plane(node.split, end.plane))
+        label = f"R{numbers[number]}" if number in numbers else ""
+        yield {
+            "id": number,
+            "shown": 0 if parent is None else trace.ends[parent],
+            "opened": trace.starts[number] + 1,
+            "decided": trace.ends[number],
+            "leaf": node.leaf is not None,
+            "klass": end.klass(number),
+            "polygon": rounded(polygon),
+            "centre": rounded((centre(polygon),))[0],
+            "cut": None if cut is None else rounded(cut),
+            "label": label if numbered else "",
+            "about": "\n".join(
+                (
+                    f"{label}: {_klass(end, number, words)}" if label else "",
+                    _rule(end, number, _, words),
+                )
+            ).strip(),
+        }
+
+
+def _klass(end: Moment, node: int, words: NodeWords) -> str:
+    return words.name((end.trace.dataset.classes or ())[end.klass(node)])
+
+
+def _rule(end: Moment, node: int, _: Words, words: NodeWords) -> str:
+    """The conditions on the way to a node, as text."""
+    said = []
+    for above, below in pairwise(end.tree.ancestors(node)):
+        split, branch = end.tree.nodes[above].split, end.tree.nodes[below].opened.branch
+        if split is not None and branch is not None:
+            said.append(words.condition(split, branch))
+    return short(_(" and ").join(said) or _("everywhere"), LONGEST_RULE)
+
+
+def _tried(end: Moment) -> Iterator[list[Any]]:
+    """The step and the line of every question that is only tried."""
+    polygons = dict(reached(end.tree, end.plane))
+    for cursor, event in enumerate(end.trace.events, start=1):
+        split = tried_by(event)
+        half = None if split is None else half_plane(split, end.plane)
+        ends = crossing(polygons.get(event.node, ()), half)
+        if ends is not None:
+            yield [cursor, *rounded(ends)]
+
+
+def tried_by(event: Event) -> Split | None:
+    """The question that an event is about, while the node is not split by it yet."""
+    match event:
+        case AttributeScored(score=score) | AttributeChosen(score=score):
+            return score.split
+        case LineMoved(after=line):
+            return line
+        case _:
+            return None
+
+
+def _points(trace: Trace, _: Words, words: NodeWords) -> Iterator[list[Any]]:
+    """Place, class, row and words of every point; rows with an unknown cell have no place."""
+    for code, name in enumerate(trace.dataset.classes or ()):
+        said = words.name(name)
+        for x, y, row in points_of(trace.dataset, code):
+            number = plain(str(trace.dataset.row_ids[row]))
+            about = _("row {number}: {said}", number=number, said=said)
+            yield [x, y, code, row, f"{about}\n({x:g}, {y:g})"]
+
+
+def rounded(corners: Polygon) -> list[list[float]]:
+    """Seven digits are finer than any screen and a third of the bytes."""
+    return [[float(f"{x:.7g}"), float(f"{y:.7g}")] for x, y in corners]
+
+
+def ticks(low: float, high: float) -> list[list[Any]]:
+    """Places and texts of four to eight round numbers between two ends.
+
+    >>> [text for _, text in ticks(0.21, 0.81)]
+    ['0.3', '0.4', '0.5', '0.6', '0.7', '0.8']
+    """
+    if not high > low:
+        return []
+    power = 10.0 ** floor(log10((high - low) / 4))
+    step = next(s * power for s in (1, 2, 5, 10) if (high - low) / (s * power) <= 8)
+    first = -floor(-low / step)
+    places = [i * step for i in range(first, floor(high / step) + 1)]
+    return [[place, f"{round(place / step) * step:.6g}"] for place in places]

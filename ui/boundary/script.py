@@ -1,0 +1,115 @@
+"""What the panels under the planes say at every step of the common timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from engine.dataset import Dataset
+from engine.growers.general import algorithm_of
+from engine.trace import Trace
+from ui.boundary.curves import depth_figure
+from ui.boundary.guide import Guide, region, region_sum, release
+from ui.boundary.tally import levels
+from ui.kit.escape import md
+from ui.kit.units import Units
+from ui.player import blocks
+from ui.player.blocks import Block
+from ui.player.script import Script
+from ui.run.sentences import Sentences
+from ui.text import Words
+from ui.tree.names import NodeWords, Translate
+
+EYES = ("look", "look2")  # the reader's look at the left tree, and at the right one
+
+
+@dataclass(frozen=True, eq=False)
+class Half:
+    """One of the two trees: its run, and where it stands at each step of the timeline."""
+
+    title: str
+    trace: Trace
+    track: Sequence[int]
+
+
+@dataclass(frozen=True, eq=False)
+class BoundaryScript:
+    """Both trees in one language; ``fresh`` are rows to judge them by."""
+
+    halves: Sequence[Half]
+    _: Words
+    label: Translate
+    fresh: Dataset | None
+    fresh_name: str
+
+    def script(self) -> Script:
+        says = {"chosen": self.chosen, "depth": self.depth, "sum": self.sum}
+        return Script(says, lambda: self.guides)
+
+    @property
+    def steps(self) -> range:
+        """Every step of the timeline."""
+        return range(len(self.halves[0].track))
+
+    @cached_property
+    def guides(self) -> list[dict[str, Any]]:
+        """What the blocks share: how to speak of the regions and points of either tree."""
+        return [
+            Guide(half.trace, self._, self.label).told(eye, half.track)
+            for eye, half in zip(EYES, self.halves, strict=True)
+        ]
+
+    @cached_property
+    def sentences(self) -> list[Sentences]:
+        return [self.speaker(half.trace) for half in self.halves]
+
+    def speaker(self, trace: Trace) -> Sentences:
+        algorithm = algorithm_of(trace.config)
+        words = NodeWords(trace.dataset, algorithm.impurity, self._, self.label)
+        return Sentences(trace, algorithm, words, Units(algorithm.impurity, nats=False))
+
+    def sentence(self, half: int, step: int) -> str:
+        """What the step does to one of the trees."""
+        cursor = self.halves[half].track[step]
+        return self.sentences[half].at(cursor, self.halves[half].trace.tree(cursor))
+
+    def chosen(self, step: int) -> Sequence[Block]:
+        """What the step does, the rule of what was chosen, and the way of a chosen point."""
+        sides = [[blocks.text(self.sentence(half, step)), region(half)] for half in (0, 1)]
+        return [blocks.columns(*sides), release(self._("Clear selection"))]
+
+    def sum(self, step: int) -> Sequence[Block]:
+        """Each tree as a sum of indicators, one for each of its regions; at any step."""
+        _ = self._
+        about = _(
+            "A tree is a sum over its regions: each point lies in exactly one of them, so "
+            "exactly one term counts. The indicators cannot be differentiated; a tree is "
+            "not learnt by following a gradient."
+        )
+        sides = [
+            [blocks.text(f"**{md(half.title)}**"), region_sum(place)]
+            for place, half in enumerate(self.halves)
+        ]
+        return [blocks.text(about), blocks.columns(*sides)]
+
+    def depth(self, step: int) -> Sequence[Block]:
+        """How many tests each tree asks, level by level, and what they bring; at any step."""
+        return self.curves
+
+    @cached_property
+    def curves(self) -> Sequence[Block]:
+        _ = self._
+        found = {half.title: levels(half.trace, self.fresh) for half in self.halves}
+        left, right = (curve[-1].tests for curve in found.values())
+        said = _(
+            "A slanting boundary is expensive for cuts along the axes: the left tree asks "
+            "{left} tests, the right one {right}. On the right of the picture: what each "
+            "level brings.",
+            left=left,
+            right=right,
+        )
+        plotted = depth_figure(_, found, self.fresh_name).to_plotly_json()
+        about = _("Tests asked and accuracy over the depth of both trees.")
+        return [blocks.text(said), blocks.figure("depth", plotted, about)]

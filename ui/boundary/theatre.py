@@ -1,0 +1,142 @@
+"""Both planes, both trees and the panels under them; the browser replays all of it by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import streamlit as st
+
+from engine.trace import Trace
+from ui.address import link
+from ui.boundary.line import Ends
+from ui.boundary.script import BoundaryScript
+from ui.boundary.stage import KEY, Pair, Side
+from ui.frame.head import run_told
+from ui.player import Follow, Tab, lockstep, panel, plane, player, voice
+from ui.run.stage import trace_key
+
+PLANE, TREE = 300, 236
+PRESENTING = 1.35  # a hall has a larger screen
+WHOLE = 1000  # steps; a longer timeline is told in windows around the reader
+WANTED = f"{KEY}.want"
+LINE = "line"
+
+
+def tabs_of(pair: Pair) -> tuple[Tab, ...]:
+    _ = pair.session._
+    return (
+        Tab("chosen", _("This step")),
+        Tab(LINE, _("Your own line"), asks=True, listens=True),
+        Tab("depth", _("Depth")),
+        Tab("sum", _("Sum of regions")),
+        Tab("linear", _("A linear model"), asks=True),
+    )
+
+
+def controls(pair: Pair) -> None:
+    """The one row of controls that everything follows."""
+    times = pair.times
+    lockstep(
+        pair.session._, times.payload_json, times.fingerprint, key=KEY, table=pair.points.table
+    )
+
+
+def show_side(pair: Pair, side: Side) -> None:
+    """The plane with its figures, and the tree under it."""
+    _, scale = pair.session._, PRESENTING if pair.session.presenting else 1.0
+    follow = Follow(KEY, side.track, side.eye, side.pictures.homes)
+    st.markdown(f"**{side.title}**")
+    about = _("{title}: the points, the regions of the tree and its newest line.", title=side.title)
+    plane(
+        side.pictures.plane, key=side.key, follow=follow, height=round(PLANE * scale), about=about
+    )
+    player(
+        side.pictures.tree,
+        key=side.key,
+        table=pair.points.table,
+        height=round(TREE * scale),
+        follow=follow,
+    )
+
+
+def read(pair: Pair) -> Tab:
+    """The panels; the one that is open, for the page to go on with if it asks."""
+    return panel(
+        pair.session._,
+        tabs_of(pair),
+        key=KEY,
+        run=pair.times.fingerprint,
+        script=written(pair),
+        on_said=_heard,
+    )
+
+
+def _heard(message: Mapping[str, Any]) -> None:
+    if message.get("kind") == "want":
+        st.session_state[WANTED] = message
+
+
+def say(pair: Pair, tab: Tab, own: Ends | None) -> None:
+    """Where one's own line is drawn; it belongs to the place for which it was asked. What an asking
+    panel changes is in the address, but makes no other run."""
+    look = number_of(link.place(), pair.slanting.eye)
+    line = None if own is None else {"ends": own, "step": here(pair), "look": look}
+    voice(KEY, own=line, run=run_told() if tab.asks else None)
+
+
+def here(pair: Pair) -> int:
+    """The step at which the reader stood when the browser last told."""
+    return pair.times.clamped(number_of(link.place()) or 0)
+
+
+def number_of(place: Mapping[str, Any], name: str = "step") -> int | None:
+    told = str(place.get(name))
+    return int(told) if told.isdecimal() and len(told) < 10 else None
+
+
+def chosen_node(pair: Pair, side: Side) -> int | None:
+    """The node that the reader looks at, if it is in the tree at this step."""
+    node = number_of(link.place(), side.eye)
+    return node if node in side.at(here(pair)).tree.nodes else None
+
+
+def written(pair: Pair) -> str:
+    """All steps if they are few, else those around the reader."""
+    runs = (pair.straight.trace, pair.slanting.trace, pair.named)
+    if len(pair.times) <= WHOLE:
+        return _whole(*runs, pair.told)
+    wanted = st.session_state.get(WANTED) or link.place()
+    at = pair.times.clamped(number_of(wanted) or 0)
+    stops = () if wanted.get("size") == "detail" else pair.times.decisions
+    return _window(*runs, at, stops, pair.told)
+
+
+# Written once per pair of runs and language, and shared by everybody who opens them.
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+def _whole(
+    one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
+) -> str:
+    told = _told()
+    return told.script().whole(told.steps)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+def _window(
+    one: Trace,
+    other: Trace,
+    named: tuple[str, ...],
+    at: int,
+    stops: tuple[int, ...],
+    _told: Callable[[], BoundaryScript],
+) -> str:
+    told = _long(one, other, named, _told)
+    return told.script().window(stops or told.steps, at)
+
+
+# What is the same in every window is worked out once.
+@st.cache_resource(max_entries=8, show_spinner=False, hash_funcs={Trace: trace_key})
+def _long(
+    one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
+) -> BoundaryScript:
+    return _told()

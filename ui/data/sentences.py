@@ -1,0 +1,204 @@
+"""What the reader assumed and what the columns are, in plain sentences for their owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.complaint import Complaint
+from ui.data.facts import Facts, Noted, Opening
+from ui.kit.escape import md, short
+from ui.text import Words
+
+LISTED = 5  # names in one sentence
+SHOWN = 30  # characters of a name or a cell in a sentence
+
+
+def role_names(_: Words) -> dict[str, str]:
+    return {
+        "attribute": _("attribute"),
+        "target": _("target"),
+        "id": _("row id"),
+        "ignore": _("ignored"),
+    }
+
+
+def kind_names(_: Words) -> dict[str, str]:
+    return {
+        "nominal": _("nominal (words)"),
+        "ordinal": _("ordinal (ordered words)"),
+        "continuous": _("continuous (numbers)"),
+    }
+
+
+def short_kind_names(_: Words) -> dict[str, str]:
+    return {"nominal": _("nominal"), "ordinal": _("ordinal"), "continuous": _("continuous")}
+
+
+def look_names(_: Words) -> dict[str, str]:
+    return {
+        "numbers": _("numbers"),
+        "words": _("words"),
+        "dates": _("dates"),
+        "empty": _("empty"),
+    }
+
+
+def delimiter_names(_: Words) -> dict[str, str]:
+    return {
+        ",": _("commas"),
+        ";": _("semicolons"),
+        "\t": _("tabs"),
+        "|": _("vertical bars"),
+        ":": _("colons"),
+        " ": _("spaces"),
+    }
+
+
+def said(_: Words, error: Complaint) -> str:
+    """The sentence of an error in the language of the reader; names in it are text."""
+    values = dict(error.values)
+    if "what" in values:  # the one value that is a word of ours
+        values["what"] = _(str(values["what"]))
+    return md(_(error.sentence, **values))
+
+
+def reading_sentences(_: Words, report: Noted, encodings: dict[str, str]) -> Iterator[str]:
+    """How the file was read."""
+    if report.kind == "workbook":
+        yield _(
+            "Sheet {sheet} is read; the workbook has {count}.",
+            sheet=_named((report.sheet or "",)),
+            count=len(report.sheets),
+        )
+    elif report.encoding is not None:
+        encoding = md(encodings.get(report.encoding, report.encoding))
+        if report.sure:
+            yield _("The text is in {encoding}.", encoding=encoding)
+        else:
+            yield _(
+                "The text is probably in {encoding}; if the characters look wrong, choose "
+                "another encoding.",
+                encoding=encoding,
+            )
+    if report.kind == "text":
+        mark = delimiter_names(_).get(report.delimiter or "", md(report.delimiter or ""))
+        yield _("Cells are separated by {mark}.", mark=mark)
+    if report.kind == "arff":
+        yield _("It is an ARFF file: names, types and orders come with it.")
+    elif not report.header:
+        yield _("The first line looks like data, so the columns are only numbered.")
+    yield from _repairs(_, report)
+
+
+def _repairs(_: Words, report: Noted) -> Iterator[str]:
+    if report.renamed:
+        names = _named(tuple(new for _place, _old, new in report.renamed), _)
+        yield _("Columns without a name of their own are called: {names}.", names=names)
+    if report.short_rows:
+        yield _(
+            "{n} rows had too few cells and were filled up with missing ones: {rows}.",
+            n=len(report.short_rows),
+            rows=_rows(report.short_rows),
+        )
+    if report.long_rows:
+        yield _(
+            "{n} rows had too many cells, and what was too much was cut off: {rows}.",
+            n=len(report.long_rows),
+            rows=_rows(report.long_rows),
+        )
+    if report.formulas:
+        yield _(
+            "{n} formulas come without a result and count as missing; open and save the "
+            "workbook in a spreadsheet program to store them.",
+            n=report.formulas,
+        )
+
+
+def column_sentences(_: Words, columns: Sequence[Facts], missing: Sequence[str]) -> Iterator[str]:
+    """What was noticed in the columns."""
+    holes = [facts for facts in columns if facts.missing]
+    if holes:
+        marks = ", ".join(md(mark) for mark in missing if mark)
+        yield _(
+            "Missing cells (empty, {marks}): {cells}, in {names}.",
+            marks=marks,
+            cells=sum(facts.missing for facts in holes),
+            names=_named(tuple(facts.name for facts in holes), _),
+        )
+    groups = {
+        _("Decimals are written with a comma in: {names}."): [
+            f for f in columns if f.written == "comma"
+        ],
+        _("Commas between thousands were dropped in: {names}."): [
+            f for f in columns if f.written == "grouped"
+        ],
+        _("Different in every row, so not an attribute: {names}."): [
+            f for f in columns if f.like_id
+        ],
+        _("The same in every row, so left out: {names}."): [f for f in columns if f.is_constant],
+        _("Without any value, so left out: {names}."): [f for f in columns if f.kind == "empty"],
+        _("Dates, so left out; as continuous they become years with a fraction: {names}."): [
+            f for f in columns if f.kind == "dates"
+        ],
+    }
+    for sentence, found in groups.items():
+        if found:
+            yield sentence.format(names=_named(tuple(facts.name for facts in found), _))
+    for facts in columns:
+        if facts.strange:
+            row, cell = facts.strange[0]
+            yield _(
+                "{name} would be a column of numbers, but row {row} holds {cell}.",
+                name=_named((facts.name,)),
+                row=row,
+                cell=_named((cell,)),
+            )
+
+
+def column_sentence(_: Words, facts: Facts) -> str:
+    """One column in a line."""
+    parts = [look_names(_)[facts.kind], _("{n} different values", n=facts.distinct)]
+    if facts.range is not None:
+        low, high = facts.range
+        parts.append(_("from {low} to {high}", low=f"{low:g}", high=f"{high:g}"))
+    share = facts.missing / facts.rows if facts.rows else 0.0
+    parts.append(_("{n} missing ({share})", n=facts.missing, share=f"{share:.1%}"))
+    return "; ".join(parts)
+
+
+def ready_sentence(_: Words, opened: Opening) -> str:
+    """What a tree will grow on."""
+    training = opened.training
+    n = len(training.attributes)
+    attributes = _("1 attribute") if n == 1 else _("{n} attributes", n=n)
+    sentence = _(
+        "Ready: {rows} rows to grow on, {attributes}, target {target}.",
+        rows=f"{len(training):,}",
+        attributes=attributes,
+        target=_named((training.target,)),
+    )
+    for part, words in (
+        (opened.validation, _("{n} rows for validation.")),
+        (opened.test, _("{n} rows for the final test.")),
+    ):
+        if part is not None:
+            sentence += " " + words.format(n=f"{len(part):,}")
+    if training.rows_without_target:
+        sentence += " " + _(
+            "{n} rows without a target are not used.", n=training.rows_without_target
+        )
+    if training.classes is not None and len(training.classes) == 1:
+        sentence += " " + _("There is only one class, so the tree will be a single leaf.")
+    return sentence
+
+
+def _named(names: Sequence[str], _: Words | None = None) -> str:
+    """Names as text, a few of many."""
+    listed = ", ".join(f"**{md(short(name, SHOWN)) or '…'}**" for name in names[:LISTED])
+    more = len(names) - LISTED
+    return listed if more <= 0 or _ is None else _("{names} and {n} more", names=listed, n=more)
+
+
+def _rows(rows: Sequence[int]) -> str:
+    listed = ", ".join(str(row) for row in rows[:LISTED])
+    return listed + (", …" if len(rows) > LISTED else "")

@@ -1,0 +1,132 @@
+"""Into one tree of a forest: its own story in the player, and the attributes drawn at each node.
+
+The tree that one has stepped into is a run of Python's (parameter ``into``); in the forest around
+it the tree at which one stands is the browser's (``tree``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from engine.dataset import Dataset
+from engine.forest.config import ForestConfig
+from engine.forest.telling import trace_of
+from engine.trace import Trace
+from ui.address import hear, link
+from ui.forest.controls import Woods
+from ui.forest.query import PANELS, tree_in
+from ui.forest.script import InsideScript
+from ui.frame.shell import Session, guarded
+from ui.player import Tab
+from ui.player.script import Script
+from ui.run.options import Chosen
+from ui.run.stage import Stage
+from ui.run.theatre import Show, read, watch
+from ui.text import words_for
+from ui.tree.model import TreeModel, tree_model
+
+
+def older_link() -> None:
+    """Links once named the tree as one's place in the forest: ``tree=7&inside=1``."""
+    if link.params().get("inside") == "1":
+        link.write({"inside": None, "into": link.place().get("tree", "1")})
+
+
+def enter(trees: int) -> None:
+    """For callbacks: step into the tree at which one stands."""
+    link.write({"into": str(tree_in(link.place(), trees))})
+
+
+def leave(tree: int) -> None:
+    """For callbacks: back to the forest, where one stands at the tree that one comes from."""
+    panel = link.place().get("panel")
+    link.tell({"tree": tree, "panel": panel if panel in PANELS else None})
+    link.write({"into": None})
+
+
+def way_out(session: Session, woods: Woods, tree: int) -> None:
+    """Back to the forest, or over to another tree."""
+    _, total = session._, woods.asked.config.trees
+    with st.container(horizontal=True, vertical_alignment="center", key="over"):
+        st.button(
+            _("Back to the forest"),
+            icon=":material/logout:",
+            key="out",
+            on_click=hear.safely(leave),
+            args=(tree,),
+        )
+        st.number_input(
+            _("Tree"),
+            1,
+            total,
+            step=1,
+            label_visibility="collapsed",
+            width=140,
+            **hear.follow("into", tree, lambda to: link.write({"into": str(to or tree)})),
+        )
+        st.markdown(_("tree {n} of {total}", n=tree, total=total))
+
+
+@st.fragment
+def inside(session: Session, woods: Woods, tree: int) -> None:
+    """The player with this tree's trace on the left, its decision on the right."""
+    with guarded(session):
+        run = stage_of(session, woods, tree)
+        show = inside_show(run, woods, tree)
+        left, right = st.columns([11, 9], gap="medium")
+        with right:
+            read(run, show)
+        with left:
+            watch(run, show)
+
+
+def inside_show(run: Stage, woods: Woods, tree: int) -> Show:
+    _, config, told = run.session._, woods.asked.config, run.told
+    tabs = (Tab("decision", _("Decision")), Tab("rows", _("Rows")))
+
+    def script() -> Script:
+        return InsideScript(told, config.drawn(woods.training)).script()
+
+    # Two trees of one bag differ by what was drawn at their nodes.
+    return Show(f"forest-{tree}", tabs, "forest", script, f"{tree}\0{config!r}")
+
+
+def stage_of(session: Session, woods: Woods, tree: int) -> Stage:
+    """One tree as a run of its own."""
+    config, language = woods.asked.config, session.language
+    trace = _traced(woods.training, config, tree - 1)
+    labels = woods.opened.entry.labels if language != "zh" else {}
+    model = _laid_out(woods.training, config, tree - 1, language, tuple(labels.items()))
+    opened = replace(woods.opened, training=trace.dataset, validation=woods.aside)
+    return Stage(
+        session, Chosen(opened, trace.config, "bits"), trace, model, woods.params, f"-tree-{tree}"
+    )
+
+
+def _key(dataset: Dataset) -> str:
+    return f"{dataset.name}\0{dataset.fingerprint}"
+
+
+HASHES: dict[str | type[Any], Callable[[Any], Any]] = {Dataset: _key, ForestConfig: repr}
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=HASHES)
+def _traced(dataset: Dataset, config: ForestConfig, tree: int) -> Trace:
+    return trace_of(dataset, config, tree)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=HASHES)
+def _laid_out(
+    dataset: Dataset,
+    config: ForestConfig,
+    tree: int,
+    language: str,
+    labels: tuple[tuple[str, str], ...],
+) -> TreeModel:
+    words = dict(labels)
+    trace = _traced(dataset, config, tree)
+    return tree_model(trace, words_for(language), lambda word: words.get(word, word))

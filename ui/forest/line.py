@@ -1,0 +1,50 @@
+"""The trees in a row, which the browser steps over, and the panels on the forest so far."""
+
+from __future__ import annotations
+
+from ui.address import link
+from ui.forest.controls import Woods
+from ui.forest.query import PANELS, tree_in
+from ui.forest.script import NOTHING, line_id, line_json, line_words
+from ui.frame.shell import Session
+from ui.player import Tab, lockstep, panel
+
+KEY = "forest"
+
+
+def standing(woods: Woods) -> int:
+    """The tree at which the reader stands, whether it has grown yet or not.
+
+    What the browser will find itself is not asked for: the first tree of an address that names
+    none, the last of one that names too many.
+    """
+    tree = tree_in(link.place(), woods.asked.config.trees)
+    link.tell(link.place() | {"tree": tree})
+    return tree
+
+
+def tree_line(session: Session, woods: Woods) -> None:
+    """First, back, play, next, last and a slider over all trees."""
+    lockstep(
+        session._,
+        line_json(woods.asked.config.trees),
+        fingerprint(woods),
+        key=KEY,
+        table=woods.opened.entry.id,
+        name="tree",
+        words=line_words(session._),
+        plain=True,
+        given={name: said for name, said in link.place().items() if name in ("tree", "panel")},
+    )
+
+
+def choose_panel(session: Session, woods: Woods) -> str:
+    """The panel that is open; Python draws all of them, so it hears of every tree."""
+    _ = session._
+    names = (_("Errors"), _("Boundary"), _("Importance"), _("Why √d"), _("Bias, variance"))
+    tabs = [Tab(id, name, asks=True, listens=True) for id, name in zip(PANELS, names, strict=True)]
+    return panel(_, tabs, key=KEY, run=fingerprint(woods), script=NOTHING, name="tree").id
+
+
+def fingerprint(woods: Woods) -> str:
+    return line_id(woods.training.fingerprint, woods.asked.config, woods.aside is not None)

@@ -1,0 +1,97 @@
+"""Bias and variance of one tree, of bagging and of a forest, on a source whose truth is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import plotly.graph_objects as go
+from plotly.subplots import make_subplots
+
+from engine.forest.sources import Source
+from engine.forest.variance import Measured, points
+from ui.forest.figures import RIGHT, WRONG, still
+from ui.kit.numbers import decimal
+from ui.kit.palette import ACCENT, GREY
+from ui.text import Words
+
+MOST_CURVES = 12
+
+
+def model_names(_: Words) -> dict[str, str]:
+    return {
+        "tree": _("one tree"),
+        "bagging": _("bagging (K = d)"),
+        "forest": _("forest (K = √d)"),
+    }
+
+
+def bars(_: Words, found: Mapping[str, Measured]) -> go.Figure:
+    """Bias squared and variance on top of one another for each model."""
+    names = [model_names(_)[key] for key in found]
+    figure = go.Figure()
+    parts = (
+        (_("bias²"), WRONG, [m.bias_squared for m in found.values()]),
+        (_("variance"), ACCENT, [m.variance for m in found.values()]),
+    )
+    for name, colour, values in parts:
+        figure.add_bar(
+            x=names,
+            y=values,
+            name=name,
+            marker={"color": colour},
+            textposition="inside",
+            text=[f"{name} {decimal(v)}" for v in values],
+            hovertemplate="%{text}<extra></extra>",
+            insidetextfont={"color": "white"},
+        )
+    figure.update_yaxes(title=_("mean squared distance from the truth"))
+    return still(figure, 320, barmode="stack")
+
+
+def curves(_: Words, source: Source, drawn: Mapping[str, Sequence[Sequence[float]]]) -> go.Figure:
+    """One attribute: the predictions of several draws, their mean, and the truth."""
+    places = points(source)
+    x = places[:, 0].tolist()
+    truth = source.truth(places).tolist()
+    titles = [model_names(_)[key] for key in drawn]
+    figure = make_subplots(
+        rows=1,
+        cols=max(len(drawn), 1),
+        shared_yaxes=True,
+        subplot_titles=titles,
+        horizontal_spacing=0.03,
+    )
+    for column, lines in enumerate(drawn.values(), start=1):
+        for line in lines[:MOST_CURVES]:
+            figure.add_scatter(
+                x=x,
+                y=list(line),
+                mode="lines",
+                opacity=0.3,
+                hoverinfo="skip",
+                line={"color": GREY, "width": 1},
+                row=1,
+                col=column,
+            )
+        if lines:
+            mean = [sum(values) / len(lines) for values in zip(*lines, strict=True)]
+            figure.add_scatter(
+                x=x,
+                y=mean,
+                mode="lines",
+                hoverinfo="skip",
+                row=1,
+                col=column,
+                line={"color": ACCENT, "width": 2.5},
+            )
+        figure.add_scatter(
+            x=x,
+            y=truth,
+            mode="lines",
+            hoverinfo="skip",
+            row=1,
+            col=column,
+            line={"color": RIGHT, "width": 2, "dash": "dash"},
+        )
+    figure.update_annotations(font={"size": 13})
+    return still(figure, 240).update_layout(margin={"l": 40, "r": 10, "t": 26, "b": 30})

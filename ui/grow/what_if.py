@@ -1,0 +1,86 @@
+"""What if: the decisions that a node could take instead, and how the tree compares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.dataset import Dataset
+from engine.predict import accuracy, mean_squared_error
+from engine.trace import Trace
+from ui.kit import numbers
+from ui.kit.escape import md
+from ui.player import blocks
+from ui.player.blocks import Block
+from ui.run.narrator import RunWords
+from ui.tree.steps import under_discussion
+
+LEAF = "\0leaf"  # no attribute is called that
+RESET = "reset"
+
+
+@dataclass(frozen=True, eq=False)
+class WhatIfScript:
+    """``own`` is the run without any choice by hand, if there is one."""
+
+    run: RunWords
+    own: Trace | None
+    validation: Dataset | None
+
+    def at(self, cursor: int) -> Sequence[Block]:
+        """Another attribute, or a leaf, at the node under discussion; then the comparison."""
+        _, trace = self.run._, self.run.trace
+        node = under_discussion(trace, cursor)
+        if node is None or not trace.tree().nodes[node].scores:
+            lost = _("Go to a node that has attributes to choose from, or click one in the tree.")
+            return [blocks.text(lost), *self.comparison()]
+        return [*self.choice(node), *self.comparison()]
+
+    def choice(self, node: int) -> Sequence[Block]:
+        _, trace = self.run._, self.run.trace
+        tree, dataset = trace.tree(), trace.dataset
+        scores = [score for score in tree.nodes[node].scores if score.separates]
+        names = {LEAF: _("make it a leaf")} | {
+            dataset.attributes[s.attribute].name: md(self.run.words.attribute(s.attribute))
+            + f": {self.run.sentences.competing(s)}"
+            for s in scores
+        }
+        chosen = tree.nodes[node].chosen
+        now = dataset.attributes[chosen.score.attribute].name if chosen else LEAF
+        where = self.run.sentences.where(node, tree)
+        return [
+            blocks.text(_("At {where} the run takes:", where=where)),
+            blocks.choices(_("Decision"), tree.path(node, dataset), names, now),
+        ]
+
+    def comparison(self) -> Sequence[Block]:
+        """Leaves, depth and accuracy beside the run without any choice by hand."""
+        if self.own is None:
+            return []
+        _ = self.run._
+        head = ["", _("leaves"), _("depth"), _("training")]
+        if self.validation is not None:
+            head.append(_("validation"))
+        rows = [
+            [_("your choices"), *self.figures(self.run.trace)],
+            [_("the algorithm's own"), *self.figures(self.own)],
+        ]
+        return [
+            blocks.table(head, rows),
+            blocks.button(_("Give all nodes back to the algorithm"), RESET),
+        ]
+
+    def figures(self, trace: Trace) -> list[str]:
+        tree = trace.tree()
+        judged = [table for table in (trace.dataset, self.validation) if table is not None]
+        qualities = [quality(trace, table) for table in judged]
+        return [str(len(tree.leaves())), str(tree.depth()), *qualities]
+
+
+def quality(trace: Trace, table: Dataset) -> str:
+    """The share of rows that come out right, or the mean squared error."""
+    if table.is_regression:
+        return numbers.decimal(mean_squared_error(trace.tree(), table))
+    result = accuracy(trace.tree(), table)
+    total = len(result.right) + len(result.wrong)
+    return f"{len(result.right)}/{total} = {float(result.share):.1%}"

@@ -1,0 +1,1 @@
+"""Page impurity: counts by hand, curves, formulas."""

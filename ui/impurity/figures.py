@@ -1,0 +1,243 @@
+"""Pictures of impurity: the curves of two classes, the map of three, and one event's bits.
+
+Backgrounds are transparent and greys are chosen for both grounds, so that a figure follows the
+theme of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import cos, pi
+from typing import Any
+
+import plotly.graph_objects as go
+
+from engine.measures import MEASURES, Impurity, proportions
+from ui.impurity.formulas import in_unit, information
+from ui.kit.numbers import decimal
+from ui.kit.palette import ACCENT, FAINT, GREY, colour
+from ui.text import Words
+
+CURVES: dict[Impurity, tuple[str, str, str]] = {  # colour, dash and symbol of each measure
+    "entropy": (ACCENT, "solid", "circle"),
+    "gini": ("#009E73", "dash", "square"),
+    "error": ("#CC79A7", "dashdot", "diamond"),
+}
+SAMPLES = 100
+RAYS = 144
+LEVELS = 9  # rings of the map between the corners and the middle
+CURVES_HEIGHT, MAP_HEIGHT, EVENT_HEIGHT = 380, 380, 250
+STILL = {"displayModeBar": False, "scrollZoom": False}  # charts here are looked at, not zoomed
+CLEAR = "rgba(0, 0, 0, 0)"
+
+
+def measure_names(_: Words) -> dict[Impurity, str]:
+    return {"entropy": _("entropy"), "gini": _("Gini impurity"), "error": _("error rate")}
+
+
+def shown(measure: Impurity, counts: Sequence[float], unit: str) -> float:
+    """A measure as the page shows it: entropy in its unit, the others as they are."""
+    value = MEASURES[measure](counts)
+    return in_unit(value, unit) if measure == "entropy" else value
+
+
+def curves(_: Words, counts: tuple[int, ...], unit: str) -> go.Figure:
+    """The three measures of two classes over the share of the first, and this node on them."""
+    p = proportions(counts)[0]
+    figure = go.Figure()
+    grid = [i / SAMPLES for i in range(SAMPLES + 1)]
+    half = [shown("entropy", (x, 1 - x), unit) / 2 for x in grid]
+    for measure, name in measure_names(_).items():
+        line_colour, dash, _mark = CURVES[measure]
+        y = [shown(measure, (x, 1 - x), unit) for x in grid]
+        figure.add_scatter(
+            x=grid,
+            y=y,
+            name=name,
+            mode="lines",
+            line={"color": line_colour, "dash": dash},
+            hovertemplate="p = %{x:.2f}<br>%{y:.3f}",
+        )
+    figure.add_scatter(
+        x=grid,
+        y=half,
+        name=_("half the entropy"),
+        mode="lines",
+        hoverinfo="skip",
+        line={"color": GREY, "dash": "dot", "width": 1},
+    )
+    if sum(counts):
+        figure.add_vline(x=p, line={"color": GREY, "width": 1})
+        _mark_node(figure, p, counts, unit)
+    _frame(figure, CURVES_HEIGHT)
+    figure.update_xaxes(title=_("share p of class 1"), range=[-0.02, 1.02], dtick=0.25)
+    figure.update_yaxes(range=[0, 1.1 * in_unit(1.0, unit)], dtick=0.25)
+    return figure
+
+
+def _mark_node(figure: go.Figure, p: float, counts: tuple[int, ...], unit: str) -> None:
+    left = p > 0.5  # where there is room for the numbers
+    for measure, (line_colour, _dash, mark) in CURVES.items():
+        value = shown(measure, counts, unit)
+        figure.add_scatter(
+            x=[p],
+            y=[value],
+            mode="markers+text",
+            showlegend=False,
+            hoverinfo="skip",
+            text=[decimal(value)],
+            textposition=f"{_above(measure)} {'left' if left else 'right'}",
+            marker={"color": line_colour, "symbol": mark, "size": 11},
+            cliponaxis=False,
+        )
+
+
+def _above(measure: Impurity) -> str:
+    # The error rate is never above the Gini impurity, so their numbers do not meet.
+    return "bottom" if measure == "error" else "top"
+
+
+def ternary(_: Words, counts: tuple[int, ...], measure: Impurity, unit: str) -> go.Figure:
+    """One measure of three classes as rings of equal value, darkest in the middle."""
+    figure = go.Figure()
+    for level in range(LEVELS):
+        a, b, c = ring(measure, level / LEVELS)
+        figure.add_scatterternary(
+            a=a,
+            b=b,
+            c=c,
+            mode="lines",
+            fill="toself",
+            showlegend=False,
+            hoverinfo="skip",
+            fillcolor="rgba(124, 107, 214, 0.1)",
+            line={"color": FAINT, "width": 1},
+        )
+    _map_points(figure, measure, unit)
+    if sum(counts):
+        a0, b0, c0 = proportions(counts)
+        figure.add_scatterternary(
+            a=[a0],
+            b=[b0],
+            c=[c0],
+            mode="markers+text",
+            showlegend=False,
+            hoverinfo="skip",
+            text=[f"<b>{decimal(shown(measure, counts, unit))}</b>"],
+            textposition="top center",
+            marker={"color": ACCENT, "size": 14, "line": {"color": "white", "width": 2}},
+            cliponaxis=False,
+        )
+    _frame(figure, MAP_HEIGHT)
+    names = [_("class {k}", k=k + 1) for k in range(3)]
+    sides = zip(("aaxis", "baxis", "caxis"), names, range(3), strict=True)
+    figure.update_layout(
+        margin={"l": 60, "r": 60, "t": 40, "b": 35},
+        ternary={
+            "bgcolor": CLEAR,
+            "sum": 1,
+            **{
+                axis: {
+                    "title": {"text": name, "font": {"color": colour(k)}},
+                    "dtick": 0.25,
+                    "gridcolor": FAINT,
+                    "linecolor": GREY,
+                    "tickformat": ".2f",
+                    "tickfont": {"size": 10},
+                }
+                for axis, name, k in sides
+            },
+        },
+    )
+    return figure
+
+
+def _map_points(figure: go.Figure, measure: Impurity, unit: str) -> None:
+    """Invisible points that answer the pointer with the value at its place."""
+    steps = 20
+    grid = [(a, b, steps - a - b) for a in range(steps + 1) for b in range(steps + 1 - a)]
+    figure.add_scatterternary(
+        a=[g[0] for g in grid],
+        b=[g[1] for g in grid],
+        c=[g[2] for g in grid],
+        mode="markers",
+        marker={"opacity": 0, "size": 12},
+        showlegend=False,
+        text=[decimal(shown(measure, g, unit)) for g in grid],
+        hovertemplate="%{a:.2f} : %{b:.2f} : %{c:.2f}<br><b>%{text}</b><extra></extra>",
+    )
+
+
+@cache
+def ring(measure: Impurity, level: float) -> tuple[tuple[float, ...], ...]:
+    """Where the measure has this share of its largest value, or the edge where it never falls so.
+
+    Every measure is largest in the middle and falls along every ray from it, so that a ring is
+    found by halving on each ray.
+    """
+    goal = level * MEASURES[measure]((1, 1, 1))
+    points = [_fall(measure, goal, 2 * pi * i / RAYS) for i in range(RAYS + 1)]
+    return tuple(zip(*points, strict=True))
+
+
+def _fall(measure: Impurity, goal: float, angle: float) -> tuple[float, ...]:
+    # Three cosines a third of a turn apart add up to 0: a step that keeps the sum of shares.
+    step = tuple(cos(angle - 2 * pi * k / 3) for k in range(3))
+    to_edge = min(-1 / (3 * s) for s in step if s < -1e-12)
+    low, high = 0.0, to_edge
+    if MEASURES[measure](_at(step, high)) < goal:
+        for _turn in range(30):
+            middle = (low + high) / 2
+            enough = MEASURES[measure](_at(step, middle)) >= goal
+            low, high = (middle, high) if enough else (low, middle)
+        high = low
+    return _at(step, high)
+
+
+def _at(step: tuple[float, ...], distance: float) -> tuple[float, ...]:
+    return tuple(max(0.0, 1 / 3 + distance * s) for s in step)
+
+
+def event(_: Words, p: float, unit: str) -> go.Figure:
+    """What an event tells against how probable it is."""
+    grid = [i / SAMPLES for i in range(1, SAMPLES + 1)]
+    value = in_unit(information(p), unit)
+    figure = go.Figure()
+    figure.add_scatter(
+        x=grid,
+        y=[in_unit(information(x), unit) for x in grid],
+        mode="lines",
+        showlegend=False,
+        line={"color": ACCENT},
+        hovertemplate="p = %{x:.2f}<br>%{y:.3f}<extra></extra>",
+    )
+    figure.add_scatter(
+        x=[p],
+        y=[value],
+        mode="markers+text",
+        showlegend=False,
+        hoverinfo="skip",
+        text=[decimal(value)],
+        textposition="top right" if p < 0.7 else "top left",
+        marker={"color": ACCENT, "size": 12, "symbol": "circle"},
+    )
+    _frame(figure, EVENT_HEIGHT)
+    figure.update_layout(margin_t=10)
+    figure.update_xaxes(title=_("probability p of the event"), range=[-0.02, 1.02], dtick=0.25)
+    figure.update_yaxes(range=[-0.2, in_unit(7.4, unit)], dtick=1 if unit == "nats" else 2)
+    return figure
+
+
+def _frame(figure: go.Figure, height: int) -> None:
+    axis: dict[str, Any] = {"fixedrange": True, "gridcolor": FAINT, "zeroline": False}
+    figure.update_layout(
+        height=height,
+        margin={"l": 40, "r": 10, "t": 34, "b": 44},
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
+        dragmode=False,
+        legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "xanchor": "left"},
+    )
+    figure.update_xaxes(**axis)
+    figure.update_yaxes(**axis)

@@ -1,0 +1,1 @@
+"""What everything that is shown needs: escaping, numbers, units, colours. Pure."""

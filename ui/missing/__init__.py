@@ -1,0 +1,1 @@
+"""Page missing: rows with missing cells, their weights, a prediction."""

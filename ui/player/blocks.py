@@ -1,0 +1,128 @@
+"""What a reading panel is made of: plain values that the browser draws (``player/blocks.js``).
+
+Texts are markdown with nothing in it but ``**`` and names escaped by ``escape.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pandas as pd
+
+from ui.kit.escape import md
+
+
+class Block(NamedTuple):
+    """One thing in a panel: its kind, and JSON's own types, which may hold further blocks."""
+
+    kind: str
+    value: Any
+
+
+def text(words: str) -> Block:
+    """A paragraph."""
+    return Block("p", words)
+
+
+def note(words: str) -> Block:
+    """A small remark."""
+    return Block("note", words)
+
+
+def formula(latex: str) -> Block:
+    return Block("formula", latex)
+
+
+def table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    dense: bool = False,
+    strong: Sequence[int] = (),
+) -> Block:
+    """Cells are texts; ``strong`` rows stand out."""
+    value: dict[str, Any] = {"head": list(head), "rows": [list(row) for row in rows]}
+    more: dict[str, Any] = {"dense": True} if dense else {}
+    return Block("table", value | more | ({"strong": list(strong)} if strong else {}))
+
+
+def frame_table(frame: pd.DataFrame, dense: bool = False) -> Block:
+    """A table of pandas, whose cells are texts already."""
+    rows = frame.astype(str).to_numpy().tolist()
+    return table([str(name) for name in frame.columns], rows, dense)
+
+
+class Pick(NamedTuple):
+    """One of several things that a reader can pick."""
+
+    id: int
+    name: str
+    blocks: Sequence[Block]
+
+
+def picks(label: str, items: Sequence[Pick], usual: int) -> Block:
+    return Block("picks", {"label": label, "items": [list(item) for item in items], "usual": usual})
+
+
+def columns(*parts: Sequence[Block]) -> Block:
+    """Blocks side by side."""
+    return Block("columns", [list(part) for part in parts])
+
+
+def switch(name: str, label: str, about: str, on: Sequence[Block], off: Sequence[Block]) -> Block:
+    """One thing or another, as the reader wants it; the browser remembers it by its name."""
+    return Block(
+        "switch", {"name": name, "label": label, "help": about, "on": list(on), "off": list(off)}
+    )
+
+
+def figure(name: str, plotted: Mapping[str, Any], about: str) -> Block:
+    """A chart as plotly writes it down; charts of one name take each other's place. Letters and
+    lines are those of the page, so plotly's own template stays here."""
+    layout = {part: value for part, value in plotted["layout"].items() if part != "template"}
+    return Block(
+        "figure", {"name": name, "data": plotted["data"], "layout": layout, "about": about}
+    )
+
+
+def code(lines: Sequence[str], now: int | None) -> Block:
+    return Block("code", {"lines": [md(line) for line in lines], "now": now})
+
+
+def choices(label: str, path: str, items: Mapping[str, str], now: str) -> Block:
+    """Decisions of one's own at the node with this path, by what Python is told."""
+    pairs = [list(pair) for pair in items.items()]
+    return Block("choices", {"label": label, "path": path, "items": pairs, "now": now})
+
+
+def button(words: str, say: str) -> Block:
+    """Tells Python this word."""
+    return Block("button", {"text": words, "say": say})
+
+
+def cards(one: Mapping[str, Any], sign: str, other: Mapping[str, Any]) -> Block:
+    """Two sides in large figures (``name``, ``large``, ``small``, and ``taken`` or nothing)."""
+    return Block("cards", {"sides": [one, other], "sign": sign})
+
+
+def marked(chart: Block, x: float | None) -> Block:
+    """A chart with an upright line; the chart itself is written down once for all steps."""
+    return Block("marked", {"figure": chart, "x": x})
+
+
+def small_tree(
+    id: int, step: int, words: Sequence[str], taken: bool, drawn: Mapping[str, Any]
+) -> Block:
+    """A picture of lines and dots that leads to a step."""
+    return Block("tree", {"id": id, "step": step, "words": list(words), "taken": taken, **drawn})
+
+
+def small_trees(label: str, trees: Sequence[Block], here: int | None) -> Block:
+    """Small trees in a row, of which one is that of this step."""
+    return Block("trees", {"label": label, "items": list(trees), "here": here})
+
+
+def steps(label: str, items: Mapping[int, str], now: int) -> Block:
+    """Steps that one can go to, by their names."""
+    pairs = [list(pair) for pair in items.items()]
+    return Block("steps", {"label": label, "items": pairs, "now": now})

@@ -1,0 +1,59 @@
+"""A row of controls without a tree: ``lockstep(_, payload, ...)``.
+
+For several trees that move together (``player(..., follow=Follow(key, track, eye))``), or for the
+trees of a forest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from ui.address import link
+from ui.player import assets
+from ui.player.captions import player_words
+from ui.text import Words
+
+NOTHING: Mapping[str, str] = {}
+_controls = st.components.v2.component(
+    "split_by_split_lockstep",
+    html='<div class="player lockstep"></div>',
+    css=assets.style("player"),
+    js=assets.script("lockstep"),
+)
+
+
+def lockstep(
+    _: Words,
+    payload: str,
+    fingerprint: str,
+    *,
+    key: str,
+    table: str,
+    name: str = "step",
+    words: Mapping[str, str] = NOTHING,
+    plain: bool = False,
+    given: Mapping[str, str] = NOTHING,
+) -> None:
+    """Show the controls of a timeline; ``name`` is the parameter of the address that they move.
+
+    ``words`` take the place of the player's own; ``plain`` leaves step sizes and jumps out; whoever
+    comes from another run of the page stands at the place ``given``.
+    """
+    _controls(
+        key=f"{key}.lockstep",
+        data=assets.packed(
+            {
+                "page": link.state()["page"],
+                "key": key,
+                "id": fingerprint,
+                "table": table,
+                "name": name,
+                "words": player_words(_) | dict(words),
+                "run": payload,
+                "plain": plain,
+                "given": dict(given),
+            }
+        ),
+    )

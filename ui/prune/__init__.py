@@ -1,0 +1,1 @@
+"""Page prune: options, comparisons, the sequence of trees, methods side by side."""

@@ -1,0 +1,78 @@
+"""One pruned run before the reader, and what is written down of it for the browser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from engine.trace import Trace
+from engine.tree import Tree
+from ui.frame.run_cache import run as grown_run
+from ui.player import Tab
+from ui.player.script import Script
+from ui.prune.script import PruneScript
+from ui.prune.sequence_script import SequenceScript
+from ui.prune.setup import Setup
+from ui.prune.tally import Tallies
+from ui.run.decision import DecisionScript
+from ui.run.rows_table import RowsTable
+from ui.run.stage import Stage, trace_key
+from ui.run.theatre import Show
+
+KEY = "prune"
+
+
+@dataclass(frozen=True)
+class Bench:
+    """One run before the reader, and the same run without pruning."""
+
+    run: Stage
+    setup: Setup
+
+    @property
+    def grown(self) -> Trace:
+        chosen = self.setup.chosen
+        return grown_run(chosen.opened.training, chosen.config)
+
+    @property
+    def full(self) -> Tree:
+        return self.grown.tree()
+
+
+def prune_show(bench: Bench) -> Show:
+    """The comparison, the rows to be moved, the scores; and the sequence where there is one."""
+    _, run = bench.run.session._, bench.run
+    tabs = [
+        Tab("verdict", _("Comparison")),
+        Tab("rows", _("Rows"), asks=True),
+        Tab("scores", _("Scores"), looks="grown"),
+    ]
+    if bench.setup.pruning.method == "cost_complexity":
+        tabs.append(Tab("sequence", _("Sequence"), looks=""))
+    grown = bench.grown  # asked here, since a large table may show how it grows
+
+    def script() -> Script:
+        return prune_script(run, tallies_of(run.trace, grown))
+
+    return Show(KEY, tabs, KEY, script)
+
+
+# Judged once per run and shared by all languages and windows.
+@st.cache_resource(max_entries=32, show_spinner=False, hash_funcs={Trace: trace_key})
+def tallies_of(trace: Trace, grown: Trace) -> Tallies:
+    full = grown.tree()
+    return Tallies(trace, Tree({number: full.nodes[number] for number in full.walk()}))
+
+
+def prune_script(run: Stage, tallies: Tallies) -> Script:
+    """The reading panels of a pruned run."""
+    table = RowsTable(run.trace, run.words)
+    decisions = DecisionScript(run.told, table)
+    trees = SequenceScript(run.trace, run.model, run.session._)
+    panels = PruneScript(run.told, tallies, decisions, trees)
+    says = {"verdict": panels.verdict, "verdict.now": panels.tree_now, "scores": panels.scores}
+    if run.trace.pruning.method == "cost_complexity":
+        says["sequence"] = trees.sequence
+    more = tuple(run.trace.ends.values()) if run.trace.pruned_from is not None else ()
+    return Script(says, table.shared, {"scores": more})

@@ -1,0 +1,47 @@
+"""The two sides of a comparison as large figures, for the last row of a hall.
+
+Only numbers and the app's own words are in it; nothing comes from a table.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.prune_events import Cost, Measure, PruningCompared, Tally
+from ui.kit import numbers
+from ui.player import blocks
+from ui.player.blocks import Block
+from ui.prune.sentences import PruneWords, percent
+
+
+def cards(event: PruningCompared, words: PruneWords) -> Block:
+    """Two cards and a sign between them; the side that is taken has the accent."""
+    first, second = words.names()
+    pre = words.method == "pre"
+    second_taken = event.pruned != pre
+    sign = {"better": "<", "equal": "=", "worse": ">", "too_little": "<"}[event.outcome]
+    if not isinstance(event.after, Tally):
+        sign = {"<": ">", ">": "<", "=": "="}[sign]  # a better loss is a smaller one
+    return blocks.cards(
+        _card(first, event.before, not second_taken, words),
+        sign,
+        _card(second, event.after, second_taken, words),
+    )
+
+
+def _card(name: str, measure: Measure, taken: bool, words: PruneWords) -> dict[str, Any]:
+    _, (large, small) = words._, _figures(measure, words)
+    return {"name": name, "large": large, "small": small, "taken": _("taken") if taken else None}
+
+
+def _figures(measure: Measure, words: PruneWords) -> tuple[str, str]:
+    _ = words._
+    match measure:
+        case Tally():
+            return f"{measure.right}/{measure.total}", percent(measure.share)
+        case Cost():
+            parts = f"{numbers.decimal(measure.misfit)} + {numbers.decimal(measure.alpha)} × "
+            return numbers.decimal(measure.value), parts + str(measure.leaves)
+        case _:
+            unit = _("errors expected") if words.method == "pessimistic" else _("MSE")
+            return numbers.decimal(measure), unit

@@ -1,0 +1,121 @@
+"""Several prunings of one tree side by side: their figures, and the decisions that part them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pandas as pd
+
+from engine.dataset import Dataset
+from engine.prune_events import Cost, Measure, PruningCompared, Tally, WeakestLinkFound
+from engine.pruning.options import Method
+from engine.pruning.sides import compared_at
+from engine.trace import Trace
+from engine.tree import Tree
+from ui.kit import numbers
+from ui.prune.option_names import method_names
+from ui.prune.sentences import PruneWords, Where, percent
+from ui.prune.tally import measure_of
+from ui.text import Words
+from ui.tree.names import NodeWords
+
+MOST_DIFFERENCES = 8
+Runs = Mapping[Method, Trace]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What is shown of several methods: figures, what parts them, and a picture of each tree as
+    DOT, or the number of its nodes where they are too many to draw."""
+
+    table: pd.DataFrame
+    differences: tuple[str, ...]
+    pictures: tuple[str | int, ...]
+
+
+def figures_table(_: Words, runs: Runs, validation: Dataset | None) -> pd.DataFrame:
+    """A line for each method: leaves, depth, and how it does on both sets of rows."""
+    lines = []
+    for method, trace in runs.items():
+        tree = trace.tree()
+        lines.append(
+            {
+                _("method"): method_names(_)[method],
+                _("leaves"): str(len(tree.leaves())),
+                _("depth"): str(tree.depth()),
+                _("training"): quality(_, measure_of(tree, trace.dataset)),
+                _("validation"): quality(_, measure_of(tree, validation)),
+            }
+        )
+    return pd.DataFrame(lines)
+
+
+def quality(_: Words, measure: Measure | None) -> str:
+    """``5/7 = 71.4 %``, or the mean squared error; a dash without rows."""
+    match measure:
+        case None:
+            return "–"
+        case Tally():
+            return f"{measure.right}/{measure.total} = {percent(measure.share)}"
+        case Cost():
+            return numbers.decimal(measure.value)
+        case _:
+            return _("MSE {error}", error=numbers.decimal(measure))
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A node at which some methods stop and others go on, and each method's reason."""
+
+    node: int
+    reasons: tuple[tuple[Method, str], ...]
+
+
+def differences(runs: Runs, full: Tree, words: NodeWords, where: Where) -> list[Difference]:
+    """The highest nodes whose fate differs; what is below them differs because of them."""
+    found: list[Difference] = []
+    trees = {method: trace.tree() for method, trace in runs.items()}
+    reached = {method: set(tree.walk()) for method, tree in trees.items()}
+    stack = [0]
+    while stack and len(found) < MOST_DIFFERENCES:
+        node = stack.pop()
+        here = [method for method in runs if node in reached[method]]
+        split = {method: trees[method].nodes[node].routed is not None for method in here}
+        if len(set(split.values())) > 1:
+            found.append(
+                Difference(
+                    node,
+                    tuple(
+                        (method, reason(runs[method], node, split[method], words, where))
+                        for method in here
+                    ),
+                )
+            )
+        elif any(split.values()):
+            stack.extend(reversed(full.children(node)))
+    return found
+
+
+def reason(trace: Trace, node: int, split: bool, words: NodeWords, where: Where) -> str:
+    """What a method found at a node, and what it did."""
+    _ = words.words
+    prunes = PruneWords(trace, words, where)
+    deed = _("branch") if split else _("leaf")
+    at = compared_at(trace, node)
+    if at is not None:
+        event = trace.events[at]
+        assert isinstance(event, PruningCompared), "compared_at finds comparisons"
+        first, second = prunes.names()
+        return _(
+            "{first} {before}, {second} {after}: {deed}",
+            first=first,
+            second=second,
+            before=prunes.measure(event.before),
+            after=prunes.measure(event.after),
+            deed=deed,
+        )
+    weak = [e for e in trace.events if isinstance(e, WeakestLinkFound) and node in e.nodes]
+    if weak:
+        return _("g = {alpha}: {deed}", alpha=numbers.decimal(weak[0].alpha), deed=deed)
+    return deed

@@ -1,0 +1,81 @@
+"""What page ``prune`` asks beside its tree: the tie at the root, the rows, a cut by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from engine.config import ROOT
+from ui.address import hear
+from ui.frame.run_cache import run as grown_run
+from ui.kit.escape import md, short
+from ui.player import go_to
+from ui.prune.bench import KEY, Bench
+from ui.prune.controls import tick_rows
+from ui.prune.setup import set_pruning
+from ui.run.options import override
+from ui.run.rows_table import whole_table
+
+MOST_MOVED = 200  # rows; more of them nobody moves one by one
+
+
+def tie_switch(bench: Bench) -> None:
+    """The attributes that tie at the root; one click takes another one."""
+    chosen, _ = bench.setup.chosen, bench.run.session._
+    free = grown_run(chosen.opened.training, replace(chosen.config, choose=()))
+    root = bench.full.nodes[0]
+    tied = free.tree().nodes[0].tied
+    if len(tied) < 2 or root.split is None:
+        return
+    names = [chosen.opened.training.attributes[a].name for a in tied]
+    now = chosen.opened.training.attributes[root.split.attribute].name
+    st.segmented_control(
+        _("A tie at the root"),
+        names,
+        required=True,
+        format_func=lambda name: md(short(bench.run.words.name(name), 16)),
+        **hear.follow(
+            "prune.tie", now if now in names else names[0], lambda name: override(ROOT, name), names
+        ),
+    )
+
+
+def rows_panel(bench: Bench) -> None:
+    """Which rows grow the tree and which judge it, to be changed row by row."""
+    _, setup = bench.run.session._, bench.setup
+    if len(setup.whole) > MOST_MOVED:
+        st.markdown(
+            _(
+                "{n} rows are too many to move one by one; draw a share of them in the sidebar.",
+                n=len(setup.whole),
+            )
+        )
+        return
+    validation = tick_rows(bench.run.session, setup)
+    with st.container(height=380, border=False, key="dense_whole"):
+        table = whole_table(setup.whole, validation, bench.run.words)
+        st.table(table, border="horizontal", hide_index=True)
+
+
+def cut_by_hand(bench: Bench, path: str) -> None:
+    """A click on a node cuts its branch, a click on a cut node brings it back. For callbacks.
+
+    The reader then stands behind the last cut.
+    """
+    cuts = cuts_after(bench, path)
+    if cuts is not None:
+        set_pruning(bench.setup, cuts=cuts)
+        go_to(KEY, bench.run.trace.grown + 2 * len(cuts))
+
+
+def cuts_after(bench: Bench, path: str) -> tuple[str, ...] | None:
+    """All cuts after a click on this path; ``None`` where there is nothing to cut."""
+    cuts, full, table = bench.setup.pruning.cuts, bench.full, bench.run.trace.dataset
+    if path in cuts:
+        return tuple(cut for cut in cuts if cut != path)
+    inner = (full.path(node, table) for node in full.walk() if full.nodes[node].routed)
+    if path not in inner or any(cut == "" or path.startswith(f"{cut}/") for cut in cuts):
+        return None
+    below = f"{path}/" if path else ""
+    return (*(cut for cut in cuts if not cut.startswith(below)), path)

@@ -1,0 +1,150 @@
+"""What the panels of page ``prune`` say at a step: the comparison with what is behind it, and the
+tree that one has by then."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.prune_events import PruningCompared, RiskEstimated, SubtreeChosen, WeakestLinkFound
+from engine.tree import Tree
+from ui.player import blocks
+from ui.player.blocks import Block
+from ui.prune import terms as prune_terms
+from ui.prune.cards import cards
+from ui.prune.compare import quality
+from ui.prune.rows import MOST_ROWS, judged_table
+from ui.prune.sentences import PruneWords, leaves_text
+from ui.prune.sequence_script import SequenceScript
+from ui.prune.tally import Tallies
+from ui.run.decision import DecisionScript
+from ui.run.narrator import RunWords
+from ui.tree.steps import heads, under_discussion
+
+
+@dataclass(frozen=True, eq=False)
+class PruneScript:
+    """One pruned run, and what it is beside its trees and rows."""
+
+    run: RunWords
+    tallies: Tallies
+    decisions: DecisionScript
+    trees: SequenceScript
+
+    @property
+    def full(self) -> Tree:
+        """The tree of the same run without pruning."""
+        return self.tallies.full
+
+    @cached_property
+    def words(self) -> PruneWords:
+        return self.run.sentences.prunes(self.full)
+
+    @cached_property
+    def heads(self) -> list[int]:
+        return heads(self.run.trace)
+
+    @cached_property
+    def compared(self) -> dict[int, int]:
+        """For every node that was compared the place of its comparison among the events."""
+        later = enumerate(self.run.trace.events)
+        return {e.node: at for at, e in later if isinstance(e, PruningCompared)}
+
+    def place(self, cursor: int) -> int | None:
+        """The event that a step is about, if it is one of pruning."""
+        trace = self.run.trace
+        if trace.pruned_from is not None:
+            before = bisect_left(self.heads, cursor)
+            return self.heads[before - 1] if before else None
+        node = under_discussion(trace, cursor)
+        at = None if node is None else self.compared.get(node)
+        return at if at is not None and at < cursor else None
+
+    def verdict(self, cursor: int) -> Sequence[Block]:
+        """What is compared here: the sentence, both sides in large figures, what is behind them."""
+        at = self.place(cursor)
+        if at is None:
+            return self.nothing_compared(cursor)
+        event = self.run.trace.events[at]
+        match event:
+            case PruningCompared():
+                said = blocks.text(self.words.verdict(event))
+                return [said, cards(event, self.words), *self.behind(at, event)]
+            case WeakestLinkFound():
+                said = blocks.text(self.words.event(event))
+                found = self.tallies.weakest[at]
+                return [said, prune_terms.links_table(event, found, self.words)]
+            case RiskEstimated():
+                return self.trees.risks(cursor)
+            case SubtreeChosen():
+                return [blocks.text(self.words.event(event)), *self.trees.risks(cursor)]
+            case _:
+                raise AssertionError(f"no head of pruning: {event}")
+
+    def nothing_compared(self, cursor: int) -> Sequence[Block]:
+        """Before the first comparison; while a tree grows its decisions are told."""
+        if self.run.trace.pruned_from is None:
+            return self.decisions.decision(cursor)
+        return [blocks.text(self.run._("This is the whole tree, before anything is cut."))]
+
+    def scores(self, cursor: int) -> Sequence[Block]:
+        """The scores of a node, also those from the time when the tree that is pruned grew."""
+        trace = self.run.trace
+        if trace.pruned_from is None or not 0 < cursor <= trace.pruned_from:
+            return self.decisions.decision(cursor)
+        tree, node = trace.grown_tree(), trace.events[cursor - 1].node
+        said = blocks.text(self.run.sentences.at(cursor, tree))
+        return [said, *self.decisions.scores(tree.nodes[node], node)]
+
+    def behind(self, at: int, event: PruningCompared) -> Sequence[Block]:
+        """The terms of a loss, or the rows that judge."""
+        trace, options = self.run.trace, self.run.trace.pruning
+        if options.method == "c_alpha":
+            price = options.alpha if options.alpha is not None else 1.0
+            terms = prune_terms.loss_formula(trace.tree(at), event, self.words, price)
+            return [blocks.formula(terms)]
+        if options.method == "pessimistic":
+            level = options.confidence
+            terms = prune_terms.errors_formula(trace.tree(at), event, self.words, level)
+            return [blocks.formula(terms)]
+        table = judged_table(self.full, trace, at, self.run.words, self.words)
+        return [table, *map(blocks.note, self.legend())]
+
+    def legend(self) -> Sequence[str]:
+        """What the marks in the table of rows mean, and how many rows are not in it."""
+        _, trace = self.run._, self.run.trace
+        judges = trace.validation if trace.validation is not None else trace.dataset
+        signs = (
+            _("▸ comes to this node")
+            if judges.is_regression
+            else _("▸ comes to this node · bold: only one side gets it right")
+        )
+        if len(judges) <= MOST_ROWS:
+            return [signs]
+        return [
+            signs,
+            _(
+                "At most {n} of {size} rows are shown: those that turn, then those that come here.",
+                n=MOST_ROWS,
+                size=len(judges),
+            ),
+        ]
+
+    def tree_now(self, cursor: int) -> Sequence[Block]:
+        """How the tree does on both sets of rows; while it grows it is not finished."""
+        _, trace = self.run._, self.run.trace
+        if trace.pruned_from is None and cursor < len(trace):
+            return []
+        now = self.tallies.at(cursor)
+        return [
+            blocks.note(
+                _(
+                    "The tree now: {leaves}, training {training}, validation {validation}.",
+                    leaves=leaves_text(_, now.leaves),
+                    training=quality(_, now.training),
+                    validation=quality(_, now.validation),
+                )
+            )
+        ]

@@ -1,0 +1,214 @@
+"""Pruning in plain sentences: both sides of a comparison, the verdict, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.prune_events import (
+    Cost,
+    Measure,
+    PruneEvent,
+    PruningCompared,
+    RiskEstimated,
+    SubtreeChosen,
+    SubtreeCut,
+    SubtreeRestored,
+    Tally,
+    WeakestLinkFound,
+)
+from engine.pruning.options import Method
+from engine.trace import Trace
+from ui.kit import numbers
+from ui.kit.escape import md, short
+from ui.text import Words
+from ui.tree.names import NodeWords
+
+Where = Callable[[int], str]  # a node by its condition, ready for markdown
+
+
+@dataclass(frozen=True)
+class PruneWords:
+    """Markdown sentences about pruning; every name in them is escaped."""
+
+    trace: Trace
+    words: NodeWords
+    where: Where
+
+    @property
+    def _(self) -> Words:
+        return self.words.words
+
+    @property
+    def method(self) -> Method:
+        return self.trace.pruning.method
+
+    def event(self, event: PruneEvent) -> str:
+        _ = self._
+        match event:
+            case PruningCompared():
+                return f"{self.sides(event)} {self.verdict(event)}"
+            case SubtreeCut():
+                return _(
+                    "{where} becomes a leaf: {target} = {label}.",
+                    where=self.where(event.node),
+                    target=md(self.target()),
+                    label=self.bold(self.words.leaf(event.label)),
+                )
+            case SubtreeRestored():
+                return _(
+                    "The branch at {where} comes back: the tree that was taken has it.",
+                    where=self.where(event.node),
+                )
+            case WeakestLinkFound():
+                return self.weakest(event)
+            case RiskEstimated():
+                return _(
+                    "{tree}: estimated risk {risk}, one standard error is {error}.",
+                    tree=tree_name(event.round),
+                    risk=numbers.decimal(event.risk),
+                    error=numbers.decimal(event.error),
+                )
+            case SubtreeChosen():
+                return self.taken(event)
+            case _:
+                assert_never(event)
+
+    def sides(self, event: PruningCompared) -> str:
+        """Both measures in one sentence."""
+        _ = self._
+        first, second = self.names()
+        return _(
+            "{where}: {first} {before}, {second} {after}.",
+            where=self.where(event.node),
+            first=first,
+            before=self.measure(event.before),
+            second=second,
+            after=self.measure(event.after),
+        )
+
+    def names(self) -> tuple[str, str]:
+        """What the two sides of a comparison are called."""
+        _ = self._
+        if self.method == "pre":
+            return _("as a leaf"), _("split")
+        return _("kept"), _("cut")
+
+    def verdict(self, event: PruningCompared) -> str:
+        """What the comparison shows, and what is therefore done."""
+        return self._("{finding}: {deed}.", finding=self.finding(event), deed=self.deed(event))
+
+    def finding(self, event: PruningCompared) -> str:
+        _ = self._
+        if isinstance(event.after, Tally):
+            return {
+                "better": _("Accuracy rises"),
+                "equal": _("Accuracy stays the same"),
+                "worse": _("Accuracy falls"),
+                "too_little": _("Accuracy rises by less than was asked"),
+            }[event.outcome]
+        if isinstance(event.after, Cost):
+            return {
+                "better": _("The loss falls"),
+                "equal": _("The loss stays the same, and the smaller tree is preferred"),
+                "worse": _("The loss rises"),
+            }[event.outcome]
+        if self.method == "pessimistic":
+            return {
+                "better": _("A leaf must expect fewer errors"),
+                "equal": _("A leaf must expect as many errors"),
+                "worse": _("A leaf must expect more errors"),
+            }[event.outcome]
+        return {
+            "better": _("The squared error falls"),
+            "equal": _("The squared error stays the same"),
+            "worse": _("The squared error rises"),
+            "too_little": _("The squared error falls by less than was asked"),
+        }[event.outcome]
+
+    def deed(self, event: PruningCompared) -> str:
+        _, where = self._, self.where(event.node)
+        if self.method == "pre":
+            if event.pruned:
+                return _("{where} stays a leaf", where=where)
+            name = self.bold(self.words.attribute(event.attribute))
+            return _("{where} is split by {name}", where=where, name=name)
+        if self.method == "hand":
+            return _("you cut the branch at {where}", where=where)
+        if event.pruned:
+            return _("the branch at {where} is cut", where=where)
+        return _("the branch at {where} is kept", where=where)
+
+    def measure(self, value: Measure) -> str:
+        """``3/7 = 42.9 %``, a loss in its two parts, or an error."""
+        match value:
+            case Tally():
+                return f"{value.right}/{value.total} = {percent(value.share)}"
+            case Cost():
+                return numbers.decimal(value.value)
+            case _:
+                return numbers.decimal(value)
+
+    def weakest(self, event: WeakestLinkFound) -> str:
+        _ = self._
+        if not event.nodes:
+            return _(
+                "{tree} is the whole tree: {leaves}, risk {risk}.",
+                tree=tree_name(event.round),
+                leaves=leaves_text(_, event.leaves),
+                risk=numbers.decimal(event.risk),
+            )
+        where = _(", ").join(self.where(node) for node in event.nodes[:3])
+        more = " …" if len(event.nodes) > 3 else ""
+        return _(
+            "The weakest link, g = {alpha}, is at {where}. Cut there, the tree is {tree}, "
+            "with {leaves}.",
+            alpha=numbers.decimal(event.alpha),
+            where=where + more,
+            leaves=leaves_text(_, event.leaves),
+            tree=tree_name(event.round),
+        )
+
+    def taken(self, event: SubtreeChosen) -> str:
+        _ = self._
+        why = {
+            "minimum": _("it has the smallest estimated risk"),
+            "one_se": _("it is the smallest tree within one standard error of the best"),
+            "alpha": _("α is given"),
+        }[event.rule]
+        return _(
+            "{tree} is taken (α = {alpha}): {why}.",
+            tree=f"**{tree_name(event.round)}**",
+            alpha=numbers.decimal(event.alpha),
+            why=why,
+        )
+
+    def target(self) -> str:
+        return self.words.name(self.trace.dataset.target)
+
+    def bold(self, text: str) -> str:
+        return f"**{md(short(text, 48))}**"
+
+
+def percent(share: float) -> str:
+    """One decimal, as the book prints accuracies.
+
+    >>> percent(3 / 7), percent(1.0)
+    ('42.9\xa0%', '100.0\xa0%')
+    """
+    return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
+
+
+def leaves_text(_: Words, count: int) -> str:
+    """How many leaves, with the word in its number."""
+    return _("1 leaf") if count == 1 else _("{n} leaves", n=count)
+
+
+def tree_name(number: int) -> str:
+    """T with a small number below it.
+
+    >>> tree_name(12)
+    'T₁₂'
+    """
+    return "T" + str(number).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))

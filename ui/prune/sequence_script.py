@@ -1,0 +1,56 @@
+"""What is said of the trees that cost-complexity pruning makes: their risks, and each in small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Row
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.trace import Trace
+from ui.player import blocks
+from ui.player.blocks import Block
+from ui.prune import thumbs as prune_thumbs
+from ui.prune.sequence import Sequence, risk_figure
+from ui.text import Words
+from ui.tree.model import TreeModel
+
+
+@dataclass(frozen=True, eq=False)
+class SequenceScript:
+    """``model`` is the picture of the run, of which the small ones are made."""
+
+    trace: Trace
+    model: TreeModel
+    _: Words
+
+    @cached_property
+    def trees(self) -> Sequence:
+        return Sequence(self.trace)
+
+    @cached_property
+    def chart(self) -> Block:
+        _ = self._
+        about = _("Training risk and estimated risk of the trees T₀, T₁, … with one standard error")
+        return blocks.figure("risks", risk_figure(_, self.trees).to_plotly_json(), about)
+
+    @cached_property
+    def thumbnails(self) -> Row[Block]:
+        return prune_thumbs.small_trees(self._, self.model, self.trees)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return prune_thumbs.names_of(self.trees)
+
+    def risks(self, cursor: int) -> Row[Block]:
+        """The curve of risks, with a line at the tree of this step."""
+        note = self._(
+            "Below each tree its number of leaves. The line is the smallest risk plus "
+            "one standard error."
+        )
+        return [blocks.marked(self.chart, self.trees.round_at(cursor)), blocks.note(note)]
+
+    def sequence(self, cursor: int) -> Row[Block]:
+        """The risks of all trees, and each of them in small."""
+        label, here = self._("Go to the tree"), self.trees.round_at(cursor)
+        shown = [*self.risks(cursor), blocks.small_trees(label, self.thumbnails, here)]
+        return [*shown, blocks.steps(label, self.names, cursor)] if self.names else shown

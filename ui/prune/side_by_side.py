@@ -1,0 +1,162 @@
+"""Several methods on the same tree: figures in one table, the trees, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import streamlit as st
+
+from datasets import Entry
+from engine.config import Config
+from engine.dataset import Dataset
+from engine.pruning.options import UNPRUNED, Method, Pruning
+from ui.address import hear, link
+from ui.frame.run_cache import KEYS
+from ui.frame.shell import Session
+from ui.kit.escape import md
+from ui.prune import query as prune_query
+from ui.prune.compare import Comparison, differences, figures_table
+from ui.prune.option_names import method_names
+from ui.prune.setup import Setup
+from ui.run.options import Chosen
+from ui.run.stage import Stage, stage
+from ui.tree.dot import tree_dot
+
+BESIDE = "beside"  # the parameter with the methods that stand side by side
+DEFAULT: tuple[Method, ...] = ("none", "pre", "post")
+WITHOUT_VALIDATION: tuple[Method, ...] = ("none", "c_alpha", "cost_complexity")
+LARGEST_DRAWN = 120  # nodes; a larger picture of a tree can only be scrolled
+
+
+def compare_section(session: Session, setup: Setup) -> None:
+    """Everything below the theatre."""
+    _ = session._
+    st.subheader(_("Side by side"), anchor=False)
+    methods = _methods(session, setup)
+    if not methods:
+        st.markdown(_("Choose at least one method."))
+        return
+    found = _found(session, setup, methods)
+    with st.container(key="dense_compare"):
+        st.table(found.table, border="horizontal", hide_index=True)
+    if len(methods) > 1 and not found.differences:
+        st.markdown(_("All of them end in the same tree."))
+    for line in found.differences:
+        st.markdown(line)
+    names = method_names(_)
+    drawn = list(zip(methods, found.pictures, strict=True))
+    for start in range(0, len(drawn), 3):
+        row = drawn[start : start + 3]
+        for column, (method, picture) in zip(st.columns(len(row)), row, strict=True):
+            with column:
+                st.markdown(f"**{md(names[method])}**")
+                _show(session, picture)
+
+
+def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
+    _, names = session._, method_names(session._)
+    blind = setup.chosen.opened.validation is None
+    every: tuple[Method, ...] = tuple(
+        method
+        for method in ("none", *prune_query.methods(setup.whole.is_regression))
+        if not (blind and _options(setup, method).needs_validation)
+    )
+    usual = tuple(m for m in every if m in (DEFAULT if not blind else WITHOUT_VALIDATION))
+    asked = link.params().get(BESIDE)
+    words = usual if asked is None else tuple(asked.split("."))
+    now = [method for method in every if method in words]
+
+    def change(chosen: list[Method]) -> None:
+        picked = tuple(method for method in every if method in chosen)
+        link.write({BESIDE: None if picked == usual else ".".join(picked)})
+
+    st.pills(
+        _("Methods side by side"),
+        every,
+        selection_mode="multi",
+        format_func=lambda method: md(names[method]),
+        label_visibility="collapsed",
+        wrap=True,
+        **hear.follow("prune.beside", now, change),
+    )
+    return tuple(now)
+
+
+def _options(setup: Setup, method: Method) -> Pruning:
+    """The options in force, for another method; the own alpha of one is no alpha of another."""
+    if method == "none":
+        return UNPRUNED
+    if method == setup.pruning.method:
+        return setup.pruning
+    return replace(setup.pruning, method=method, alpha=None)
+
+
+def _found(session: Session, setup: Setup, methods: tuple[Method, ...]) -> Comparison:
+    chosen = setup.chosen
+    options = tuple(_options(setup, method) for method in methods)
+    dark = st.context.theme.type == "dark"
+    return _compared(
+        chosen.opened.training,
+        chosen.opened.validation,
+        chosen.config,
+        options,
+        chosen.opened.entry,
+        session.language,
+        dark,
+        session,
+        chosen,
+    )
+
+
+# Worked out once per run, methods and language, and shared like the runs themselves.
+@st.cache_resource(
+    max_entries=64, show_spinner=False, hash_funcs=KEYS | {Entry: lambda entry: entry.id}
+)
+def _compared(
+    training: Dataset,
+    validation: Dataset | None,
+    config: Config,
+    options: tuple[Pruning, ...],
+    entry: Entry,
+    language: str,
+    dark: bool,
+    _session: Session,
+    _chosen: Chosen,
+) -> Comparison:
+    stages = {option.method: stage(_session, _chosen, option) for option in options}
+    runs = {method: run.trace for method, run in stages.items()}
+    return Comparison(
+        figures_table(_session._, runs, validation),
+        tuple(_differences(_session, stages)),
+        tuple(_picture(run, dark) for run in stages.values()),
+    )
+
+
+def _differences(session: Session, stages: dict[Method, Stage]) -> Iterator[str]:
+    """The decisions that make the trees differ, one line for each."""
+    _, names = session._, method_names(session._)
+    first = next(iter(stages.values()))
+    full = stage(session, first.chosen).trace.tree()
+    runs = {method: run.trace for method, run in stages.items()}
+    found = differences(runs, full, first.words, lambda node: first.sentences.where(node, full))
+    for difference in found:
+        where = first.sentences.where(difference.node, full)
+        told = [
+            _("{name}: {reason}", name=md(names[method]), reason=reason)
+            for method, reason in difference.reasons
+        ]
+        reasons = _("; ").join(told)
+        yield f"- {where} — {reasons}"
+
+
+def _picture(run: Stage, dark: bool) -> str | int:
+    count = len(list(run.model.at(run.model.length)))
+    return count if count > LARGEST_DRAWN else str(tree_dot(run.model, dark=dark).source)
+
+
+def _show(session: Session, picture: str | int) -> None:
+    if isinstance(picture, int):
+        st.caption(session._("{n} nodes: too many to draw side by side.", n=picture))
+    else:
+        st.graphviz_chart(picture, width="stretch")

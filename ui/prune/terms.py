@@ -1,0 +1,106 @@
+"""The terms behind a verdict: C_alpha leaf by leaf, expected errors leaf by leaf, g(t) by node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.measures import Moments, Summary, entropy, weight_of
+from engine.prune_events import PruningCompared, WeakestLinkFound
+from engine.pruning.links import Link
+from engine.pruning.loss import misfit
+from engine.pruning.pessimistic import predicted_errors
+from engine.tree import Tree
+from ui.kit import numbers
+from ui.kit.escape import latex
+from ui.player import blocks
+from ui.player.blocks import Block
+from ui.prune.notes import Weakest
+from ui.prune.sentences import PruneWords
+
+MOST_TERMS = 4
+
+
+def loss_formula(tree: Tree, event: PruningCompared, words: PruneWords, alpha: float) -> str:
+    """Both sides of Li Hang's comparison with this branch's numbers in them."""
+    price = numbers.decimal(alpha)
+    own = tree.nodes[event.node].opened.summary
+    leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
+    total = sum(map(misfit, leaves)) + alpha * len(leaves)
+    kept = _sum_of(_bits(leaf) for leaf in leaves if any(leaf))
+    kept += rf" \\ & \quad {{}} + {price} \times {len(leaves)}"
+    cut = rf"{_bits(own)} + {price} \times 1"
+    return _two_lines(
+        words,
+        r"\sum_t N_t H_t + \alpha |T_t|",
+        kept,
+        total,
+        r"N_t H_t + \alpha",
+        cut,
+        misfit(own) + alpha,
+    )
+
+
+def errors_formula(tree: Tree, event: PruningCompared, words: PruneWords, level: float) -> str:
+    """Errors that the leaves must expect, and those of the one leaf in their place."""
+    own = tree.nodes[event.node].opened.summary
+    leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
+    charges = [predicted_errors(leaf, level) for leaf in leaves]
+    kept = _sum_of(_limit(leaf) for leaf in leaves if any(leaf))
+    return _two_lines(
+        words,
+        r"\sum_t N_t\, U(E_t, N_t)",
+        rf"{kept} \\ &",
+        sum(charges),
+        r"N\, U(E, N)",
+        _limit(own),
+        predicted_errors(own, level),
+    )
+
+
+def _two_lines(
+    words: PruneWords, many: str, kept: str, total: float, one: str, cut: str, own: float
+) -> str:
+    first, second = (latex(name) for name in words.names())
+    return (
+        r"\begin{aligned}"
+        rf"{first}:\quad & {many} \\ & = {kept} = {numbers.decimal(total)} \\"
+        rf"{second}:\quad & {one} = {cut} = {numbers.decimal(own)}"
+        r"\end{aligned}"
+    )
+
+
+def _leaves(tree: Tree, node: int) -> list[int]:
+    return [n for n in tree.walk(node) if tree.nodes[n].routed is None]
+
+
+def _sum_of(terms: Iterator[str]) -> str:
+    """A sum; of a long one its beginning and a sign that more follows."""
+    every = list(terms)
+    shown = every[:MOST_TERMS] + ([r"\cdots"] if len(every) > MOST_TERMS else [])
+    return " + ".join(shown)
+
+
+def _bits(summary: Summary) -> str:
+    if isinstance(summary, Moments):
+        return numbers.decimal(summary.squared_error)
+    weight = weight_of(summary)
+    return rf"{numbers.weight(weight)} \times {numbers.decimal(entropy(summary))}"
+
+
+def _limit(summary: Summary) -> str:
+    weight = weight_of(summary)
+    wrong = weight - max(summary)
+    return rf"{numbers.weight(weight)}\, U({numbers.weight(wrong)}, {numbers.weight(weight)})"
+
+
+def links_table(event: WeakestLinkFound, found: Weakest, words: PruneWords) -> Block:
+    """g(t) of the weakest inner nodes of the tree before this round; those that go stand out."""
+    head = [words._("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"]
+    lines = [[words.where(node).replace("**", ""), *_figures(link)] for node, link in found]
+    strong = [place for place, (node, _link) in enumerate(found) if node in event.nodes]
+    return blocks.table(head, lines, dense=True, strong=strong)
+
+
+def _figures(link: Link) -> list[str]:
+    risks = (link.node_risk, link.branch_risk)
+    return [*map(numbers.decimal, risks), str(link.leaves), numbers.decimal(link.strength)]

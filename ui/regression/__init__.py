@@ -1,0 +1,1 @@
+"""Page regression: the step function, its losses, the map of two attributes."""

@@ -1,0 +1,94 @@
+"""What the panels of page ``regression`` say at a step: the cut as a picture, and the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.dataset import Dataset
+from ui.player import blocks
+from ui.player.blocks import Block
+from ui.player.script import Say, Script
+from ui.regression.figure import points_and_losses
+from ui.regression.map import plane
+from ui.regression.model import MOST_POINTS, Scene, scene
+from ui.regression.sentences import loss_formula, sentence
+from ui.run.decision import DecisionScript
+from ui.run.narrator import RunWords
+from ui.run.rows_table import RowsTable
+
+
+@dataclass(frozen=True, eq=False)
+class RegressionScript:
+    """The reading panels of one run with a number as its target."""
+
+    run: RunWords
+
+    @cached_property
+    def script(self) -> Script:
+        table = RowsTable(self.run.trace, self.run.words)
+        panels = DecisionScript(self.run, table)
+        says: dict[str, Say] = {
+            "cut": self.cut,
+            "decision": panels.decision,
+            "rows": panels.rows,
+            "code": panels.code,
+        }
+        if axes(self.run.trace.dataset):
+            says["map"] = self.map
+        return Script(says, table.shared)
+
+    def cut(self, cursor: int) -> Sequence[Block]:
+        """The points, the function so far, the cut with its residuals, and every cut's loss."""
+        _, seen = self.run._, scene(self.run.trace, cursor)
+        if seen is None:
+            return [self.nothing]
+        about = _("The points, the tree's function so far, the cut and the loss of every cut.")
+        return [
+            blocks.text(sentence(_, seen, self.run.words)),
+            blocks.figure("cut", points_and_losses(_, seen, self.run.label), about),
+            blocks.formula(loss_formula(seen, self.run.words)),
+            *self.rest(seen),
+        ]
+
+    def rest(self, seen: Scene) -> list[Block]:
+        if len(seen.rows) <= MOST_POINTS:
+            return []
+        return [
+            blocks.note(
+                self.run._(
+                    "More than {n} rows: the picture shows the first ones, and not every cut.",
+                    n=MOST_POINTS,
+                )
+            )
+        ]
+
+    def map(self, cursor: int) -> Sequence[Block]:
+        """Two attributes as a plane."""
+        _, seen = self.run._, scene(self.run.trace, cursor)
+        found = axes(self.run.trace.dataset)
+        if seen is None or found is None:
+            return [self.nothing]
+        about = _("The plane of two attributes, cut into rectangles with a mean each.")
+        told = _(
+            "Each leaf is a rectangle in the colour of its mean; each point has the colour "
+            "of its own number."
+        )
+        figure = plane(_, seen, *found, self.run.label)
+        return [blocks.text(told), blocks.figure("map", figure, about)]
+
+    @cached_property
+    def nothing(self) -> Block:
+        _ = self.run._
+        return blocks.text(
+            _("Nothing is cut yet. Press → to look at all points and every cut of them.")
+        )
+
+
+def axes(dataset: Dataset) -> tuple[int, int] | None:
+    """The two attributes of a map, when the tree is grown on exactly two numbers."""
+    attributes = dataset.attributes
+    if len(attributes) == 2 and all(attribute.is_continuous for attribute in attributes):
+        return 0, 1
+    return None

@@ -1,0 +1,1 @@
+"""What replaying pages share: the stage, its panels, sentences, formulas, tables, downloads."""

@@ -1,0 +1,109 @@
+"""What the panels beside a growing tree say at a step: the decision, its rows, the pseudo-code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.events import AttributeScored
+from engine.scores import Score
+from engine.tree import Node
+from ui.kit.escape import md, short
+from ui.player import blocks
+from ui.player.blocks import Block, Pick
+from ui.run import book_notes, pseudocode
+from ui.run.narrator import RunWords
+from ui.run.rows_table import MOST_ROWS, RowsTable
+from ui.tree.steps import under_discussion
+
+
+@dataclass(frozen=True, eq=False)
+class DecisionScript:
+    """The reading panels that every page with a growing tree has."""
+
+    run: RunWords
+    table: RowsTable
+
+    def decision(self, cursor: int) -> Sequence[Block]:
+        """The sentence, the table of all attributes, and one attribute's formula worked out."""
+        trace = self.run.trace
+        tree = trace.tree(cursor)
+        said = [blocks.text(self.run.sentences.at(cursor, tree))]
+        number = under_discussion(trace, cursor)
+        return said if number is None else [*said, *self.scores(tree.nodes[number], number)]
+
+    def scores(self, node: Node, number: int) -> list[Block]:
+        """Everything that was scored at a node so far."""
+        if not any(isinstance(event, AttributeScored) for event in node.considered):
+            return []
+        shown = [self.run.scores.block(node)]
+        scores = [score for score in node.scores if score.split is not None]
+        if not scores:
+            return shown
+        usual = node.chosen.score.attribute if node.chosen else scores[-1].attribute
+        items = [self.worked_out(score, number) for score in scores]
+        return [*shown, blocks.picks(self.run._("Worked out"), items, usual)]
+
+    def worked_out(self, score: Score, number: int) -> Pick:
+        """One attribute's formula, every value that it offers, and what the book prints."""
+        name = md(short(self.run.words.attribute(score.attribute), 20))
+        found = [blocks.formula(self.run.formula.block(score))]
+        if score.split is not None and score.split.kind == "equals":
+            found.append(blocks.text(self.every_value(score, number)))
+        return Pick(score.attribute, name, [*found, *self.notes(score, number)])
+
+    def every_value(self, score: Score, number: int) -> str:
+        """CART asks ``A = a`` of every value: all of them, the best in bold."""
+        told = [
+            self.run.sentences.candidate(candidate, best=candidate.split == score.split)
+            for candidate in self.run.trace.candidates(number, score.attribute)
+        ]
+        return self.run._("Every value tried: {values}", values=" · ".join(told))
+
+    def notes(self, score: Score, number: int) -> list[Block]:
+        """A small note where the book prints another number."""
+        trace = self.run.trace
+        path = trace.tree().path(number, trace.dataset)
+        name = trace.dataset.attributes[score.attribute].name
+        found = book_notes.notes_at(self.run.table, trace.config, path, name)
+        return [blocks.note(md(self.run._.either(note.zh, note.en))) for note in found]
+
+    def rows(self, cursor: int) -> Sequence[Block]:
+        """The rows of the node under discussion, with the column that the step is about."""
+        _, node = self.run._, under_discussion(self.run.trace, cursor)
+        if node is None:
+            return [blocks.text(_("No node is open yet."))]
+        tree = self.run.trace.tree(cursor)
+        opened = tree.nodes[node].opened
+        said = [
+            blocks.text(
+                _(
+                    "{where}: {rows}",
+                    where=self.run.sentences.where(node, tree),
+                    rows=self.run.words.rows(opened),
+                )
+            )
+        ]
+        if opened.size == 0:
+            return [*said, blocks.text(_("No training row comes here."))]
+        said.append(self.table.block(node, self.discussed(cursor, node)))
+        if opened.size > MOST_ROWS:
+            rest = _("The first {n} of {size} rows.", n=MOST_ROWS, size=opened.size)
+            said.append(blocks.note(rest))
+        return said
+
+    def discussed(self, cursor: int, node: int) -> int | None:
+        """The attribute that the step is about."""
+        event = self.run.trace.events[cursor - 1]
+        if isinstance(event, AttributeScored):
+            return event.score.attribute
+        split = self.run.trace.tree(cursor).nodes[node].split
+        return None if split is None else split.attribute
+
+    def code(self, cursor: int) -> Sequence[Block]:
+        """The algorithm, with the line that the step carries out."""
+        event = self.run.trace.events[cursor - 1] if cursor else None
+        lines = pseudocode.lines(self.run.algorithm, self.run._)
+        current = pseudocode.line_of(event)
+        now = list(lines).index(current) if current in lines else None
+        return [blocks.code(list(lines.values()), now)]

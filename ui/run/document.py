@@ -1,0 +1,96 @@
+"""The whole run as one printable HTML page: every decision with its table, and the tree.
+
+No script, no font and no picture from elsewhere; formulas are plain text, so that the page reads
+the same in any browser and on paper.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from engine.export.formulas import formula
+from engine.growers.contest import Algorithm
+from engine.trace import Trace
+from engine.tree import Node, Tree
+from ui.kit.escape import html
+from ui.tree.model import TreeModel
+from ui.tree.names import NodeWords
+from ui.tree.svg import tree_svg
+
+STYLE = """
+body { font: 11pt/1.5 Georgia, "Songti SC", SimSun, serif; max-width: 48rem; margin: 2rem auto;
+       padding: 0 1rem; color: #222; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 1.6rem 0 .3rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+td, th { padding: .15rem .7rem .15rem 0; text-align: left; vertical-align: top; }
+.won { font-weight: bold; } svg { max-width: 100%; height: auto; }
+section { break-inside: avoid; }
+"""
+
+
+def run_document(
+    trace: Trace, model: TreeModel, words: NodeWords, algorithm: Algorithm, title: str
+) -> str:
+    """A handout: the finished tree first, then every node in the order of the run."""
+    _ = words.words
+    parts = [
+        f"<!doctype html><html lang='{_.language}'><head><meta charset='utf-8'>",
+        f"<title>{html(title)}</title><style>{STYLE}</style></head><body>",
+        f"<h1>{html(title)}</h1>",
+        tree_svg(model, len(trace)),
+        *_sections(trace.tree(), words, algorithm),
+        "</body></html>",
+    ]
+    return "\n".join(parts)
+
+
+def _sections(tree: Tree, words: NodeWords, algorithm: Algorithm) -> Iterator[str]:
+    for number in tree.walk():
+        node = tree.nodes[number]
+        yield f"<section><h2>{html(_place(tree, number, words))}</h2>"
+        yield f"<p>{html(_facts(node, words))}</p>"
+        yield _table(node, words, algorithm)
+        yield f"<p>{html(_outcome(node, words))}</p></section>"
+
+
+def _place(tree: Tree, number: int, words: NodeWords) -> str:
+    """All conditions from the root to a node."""
+    line = tree.ancestors(number)
+    steps = []
+    for above, below in itertools.pairwise(line):
+        split, branch = tree.nodes[above].split, tree.nodes[below].opened.branch
+        if split is not None and branch is not None:
+            steps.append(words.condition(split, branch))
+    return " · ".join(steps) or words.words("the root")
+
+
+def _facts(node: Node, words: NodeWords) -> str:
+    opened = node.opened
+    return f"{words.rows(opened)}; {words.parts(opened)}; {words.impurity_full(opened)}"
+
+
+def _table(node: Node, words: NodeWords, algorithm: Algorithm) -> str:
+    rows = []
+    for score in node.scores:
+        won = node.chosen is not None and node.chosen.score.attribute == score.attribute
+        name = words.attribute(score.attribute)
+        if score.split is not None and score.split.kind != "multiway":
+            name = words.condition(score.split, 0)
+        mark = " class='won'" if won else ""
+        rows.append(
+            f"<tr{mark}><td>{html(name)}</td><td>{html(formula(score, algorithm))}</td></tr>"
+        )
+    return f"<table>{''.join(rows)}</table>" if rows else ""
+
+
+def _outcome(node: Node, words: NodeWords) -> str:
+    _ = words.words
+    if node.leaf is not None:
+        target = words.name(words.dataset.target)
+        return f"{target} = {words.leaf(node.leaf.label)}. {words.reason(node.leaf.reason)}"
+    tied = ", ".join(words.attribute(a) for a in node.tied)
+    said = _("Tied: {names}.", names=tied) + " " if tied else ""
+    if node.chosen is None:
+        return said
+    return said + _("Chosen: {name}.", name=words.attribute(node.chosen.score.attribute))

@@ -1,0 +1,52 @@
+"""Everything that speaks of one run: its sentences, its tables of scores, its formulas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.growers.contest import Algorithm
+from engine.growers.general import algorithm_of
+from engine.trace import Trace
+from ui.kit.units import Units
+from ui.run.formulas import Formula
+from ui.run.score_table import ScoreTable
+from ui.run.sentences import Sentences
+from ui.text import Words
+from ui.tree.names import NodeWords, Translate
+
+
+@dataclass(frozen=True, eq=False)
+class RunWords:
+    """One run in one language; ``table`` is the id of its table, which the book speaks of."""
+
+    trace: Trace
+    table: str
+    _: Words
+    label: Translate
+    nats: bool = False
+
+    @cached_property
+    def algorithm(self) -> Algorithm:
+        return algorithm_of(self.trace.config)
+
+    @cached_property
+    def units(self) -> Units:
+        return Units(self.algorithm.impurity, self.nats)
+
+    @cached_property
+    def words(self) -> NodeWords:
+        return NodeWords(self.trace.dataset, self.algorithm.impurity, self._, self.label)
+
+    @cached_property
+    def sentences(self) -> Sentences:
+        return Sentences(self.trace, self.algorithm, self.words, self.units)
+
+    @cached_property
+    def scores(self) -> ScoreTable:
+        return ScoreTable(self.algorithm, self.words, self.units)
+
+    @cached_property
+    def formula(self) -> Formula:
+        unknown = self.trace.config.unknown_branch
+        return Formula(self.algorithm, self.words, self.units, unknown)

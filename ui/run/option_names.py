@@ -1,0 +1,156 @@
+"""The words of the options: a label, one line that explains it, and a name for each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ui.address.query import NO, YES, Problem
+from ui.kit.escape import md
+from ui.text import Words
+
+
+@dataclass(frozen=True)
+class OptionText:
+    """What a control says about one option."""
+
+    label: str
+    about: str
+    choices: dict[str, str] = field(default_factory=dict)
+
+
+def algorithm_names(_: Words) -> dict[str, str]:
+    """The algorithms of the menu; the two readings of C4.5 go by their books."""
+    return {
+        "id3": "ID3",
+        "c45": _("C4.5 (Zhou)"),
+        "c45_li": _("C4.5 (Li Hang)"),
+        "cart": "CART",
+        "cart_multiway": _("CART, multiway (Zhou)"),
+        "general": _("Your own mix"),
+        "regression": _("Least-squares regression"),
+    }
+
+
+def algorithm_about(_: Words) -> dict[str, str]:
+    """One line on what each algorithm does."""
+    return {
+        "id3": _("Takes the largest information gain."),
+        "c45": _("Takes the largest gain ratio among attributes of at least average gain."),
+        "c45_li": _("Takes the largest gain ratio of all."),
+        "cart": _("Takes the two-way question with the smallest Gini index."),
+        "cart_multiway": _("Takes the smallest Gini index, with one branch for each value."),
+        "general": _("Combine any criterion, rating and form of split."),
+        "regression": _("Takes the cut with the smallest squared error."),
+    }
+
+
+def option_texts(_: Words) -> dict[str, OptionText]:
+    """All options of a run, in the order in which they are shown."""
+    return _rule_texts(_) | _stop_texts(_) | _tie_texts(_)
+
+
+def _rule_texts(_: Words) -> dict[str, OptionText]:
+    return {
+        "criterion": OptionText(
+            _("Criterion"),
+            _("How mixed the classes of a node are."),
+            {"entropy": _("entropy"), "gini": _("Gini impurity"), "error": _("error rate")},
+        ),
+        "rating": OptionText(
+            _("Rating"),
+            _("Gain favours attributes with many values; the ratio makes up for it."),
+            {"gain": _("gain"), "gain_ratio": _("gain ratio")},
+        ),
+        "form": OptionText(
+            _("Form of a split"),
+            _("One branch for each value, or two: one value or a group against the rest."),
+            {
+                "multiway": _("a branch for each value"),
+                "equals": _("one value against the rest"),
+                "subset": _("a group against the rest"),
+            },
+        ),
+        "branches": OptionText(
+            _("Branches"),
+            _("Zhou draws a branch for every value, even without rows; Li Hang does not."),
+            {"domain": _("all values"), "present": _("only values with rows")},
+        ),
+        "threshold": OptionText(
+            _("Thresholds"),
+            _("Where a number is cut: halfway, at a value that occurs, or at the median."),
+            {"midpoint": _("midpoints"), "value": _("values"), "median": _("median only")},
+        ),
+        "unknown": OptionText(
+            _("Unknown as a branch"),
+            _("Counts missing cells as one more branch in the split information (Quinlan)."),
+            {NO: _("no"), YES: _("yes")},
+        ),
+    }
+
+
+def _stop_texts(_: Words) -> dict[str, OptionText]:
+    return {
+        "depth": OptionText(
+            _("Max. depth"), _("Nodes this deep become leaves; 0 is a single leaf.")
+        ),
+        "eps": OptionText(
+            _("Least gain ε"), _("A node whose best score is below ε becomes a leaf.")
+        ),
+        "min_rows": OptionText(
+            _("Min. rows"), _("A node with less weight than this becomes a leaf.")
+        ),
+        "min_leaf": OptionText(
+            _("Min. branch"), _("A split must give each branch it uses this much weight.")
+        ),
+        "zero": OptionText(
+            _("When no attribute gains"),
+            _("Splitting goes on where attributes help only together, as in XOR."),
+            {"split": _("split all the same"), "stop": _("make a leaf")},
+        ),
+    }
+
+
+def _tie_texts(_: Words) -> dict[str, OptionText]:
+    return {
+        "ties": OptionText(
+            _("Ties"),
+            _("Who wins when several attributes have exactly the same best score."),
+            {
+                "first": _("the first column"),
+                "last": _("the last column"),
+                "random": _("a draw"),
+                "ask": _("ask me"),
+            },
+        ),
+        "seed": OptionText(_("Seed of the draw"), _("The same seed draws the same winners again.")),
+    }
+
+
+def table_texts(_: Words) -> dict[str, OptionText]:
+    """Options that change how the table is read or shown, not how the tree is grown."""
+    return {
+        "first": OptionText(
+            _("On equal counts a leaf says"),
+            _("The class that comes first wins when two classes are equally frequent."),
+        ),
+        "ordinal": OptionText(
+            _("Keep ordered values together"),
+            _("Values with a natural order are cut like numbers, not picked one by one."),
+        ),
+        "id": OptionText(
+            _("The row number as an attribute"),
+            _("Shows why gain ratio exists: a different value in every row splits perfectly."),
+        ),
+        "unit": OptionText(
+            _("Unit of entropy"),
+            _("Bits use the logarithm to base 2, nats the natural one; the tree stays."),
+            {"bits": _("bits"), "nats": _("nats")},
+        ),
+    }
+
+
+def problems_text(_: Words, problems: Sequence[Problem]) -> str:
+    """One sentence on everything in a link that does not fit, ready for markdown."""
+    named = ", ".join(md(f"{p.parameter}={p.value}"[:80]) for p in problems)
+    return _("Not everything in this link fits here and was left out: {named}", named=named)

@@ -1,0 +1,240 @@
+"""Which algorithm grows the tree, and every option that makes sense with it on this table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import streamlit as st
+
+from datasets import Opened
+from engine.config import ROOT, Config
+from engine.growers.general import algorithm_of
+from ui.address import hear, link, query
+from ui.frame.shell import Session
+from ui.kit.escape import plain
+from ui.run.option_names import (
+    OptionText,
+    algorithm_about,
+    algorithm_names,
+    option_texts,
+    problems_text,
+    table_texts,
+)
+from ui.tables.variation import (
+    PARAMETERS,
+    can_vary,
+    query_from_variation,
+    variation_from_query,
+    vary,
+)
+from ui.text import Words
+
+Unit = Literal["bits", "nats"]
+UNITS: tuple[Unit, ...] = ("bits", "nats")
+RESHAPING = ("algorithm", "criterion", "rating", "form", "id")  # they leave no decision its sense
+TOGGLED = ("unknown",)
+PAIRS = (("depth", "eps"), ("min_rows", "min_leaf"))
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A table as the options want it read, the options of the run, and how to show entropy."""
+
+    opened: Opened
+    config: Config
+    unit: Unit
+
+
+def choose_config(session: Session, opened: Opened) -> Chosen:
+    """The algorithm and its options in the sidebar; what the link asks for and does not fit is
+    said in one sentence on the page."""
+    chosen, problems = chosen_from_link(opened)
+    if problems:
+        st.info(problems_text(session._, problems), icon=":material/link_off:")
+    with st.sidebar:
+        with st.container(key="pick_algorithm"):
+            _algorithm(session._, opened, chosen)
+        count = _count(opened, chosen)
+        # Always the same title: under another one it would be another box, and closed again.
+        with st.expander(session._("Options"), key="options", on_change="rerun") as box:
+            if box.open:  # a dozen controls, which most visitors never look at
+                _run_options(session._, opened, chosen)
+                _table_options(session, opened, chosen)
+                if count:
+                    st.button(session._("Reset options"), on_click=reset_options, width="stretch")
+        if count:
+            st.caption(session._("Options that differ from the book: {count}", count=count))
+    return chosen
+
+
+def chosen_from_link(opened: Opened) -> tuple[Chosen, tuple[query.Problem, ...]]:
+    """Everything that the address says about the run on this table."""
+    params = link.params()
+    variation, strange = variation_from_query(params, opened.entry)
+    # Treating values as ordered hides no option, so the options are read without it.
+    table = vary(opened, replace(variation, ordinal=False))
+    config, problems = query.config_from_query(params, table.training)
+    if algorithm_of(config).form != "multiway":
+        table = vary(opened, variation)
+    unit: Unit = "nats" if params.get("unit") == "nats" and _has_unit(config) else "bits"
+    return Chosen(table, config, unit), (*strange, *problems)
+
+
+def override(path: str, attribute: str | None) -> None:
+    """Decide a node by hand: this attribute, or ``None`` for a leaf. For callbacks."""
+    chosen = query.read_choices(link.params().get("choose", ""))
+    link.write({"choose": query.write_choices(query.override(chosen, path, attribute))})
+
+
+def reset_overrides() -> None:
+    """Give every node back to the algorithm. For callbacks."""
+    link.write({"choose": None})
+
+
+def reset_options() -> None:
+    """The algorithm as its book has it; the table and the algorithm stay."""
+    link.write(dict.fromkeys((*query.FIELDS, *PARAMETERS, "choose", "unit")))
+
+
+def set_option(opened: Opened, parameter: str, value: str | None) -> None:
+    """Change one option; those that make no sense with it any more go."""
+    params = {name: text for name, text in link.params().items() if name != parameter}
+    if value is not None:
+        params[parameter] = value
+    params["choose"] = _choices_left(parameter, params.get("choose", ""))
+    variation, _strange = variation_from_query(params, opened.entry)
+    unordered = replace(variation, ordinal=False)
+    config, _problems = query.config_from_query(params, vary(opened, unordered).training)
+    binary = algorithm_of(config).form != "multiway"
+    link.write(
+        dict.fromkeys(query.PARAMETERS)
+        | query_from_variation(variation if binary else unordered)
+        | query.query_from_config(config)
+        | {"unit": params.get("unit") if _has_unit(config) else None}
+    )
+
+
+def _choices_left(parameter: str, text: str) -> str:
+    """Decisions by hand that still have their node when an option changes: at most the root's."""
+    if parameter == "unit":
+        return text
+    chosen = () if parameter in RESHAPING else query.read_choices(text)
+    return query.write_choices(tuple(c for c in chosen if c.path == ROOT))
+
+
+def _count(opened: Opened, chosen: Chosen) -> int:
+    """How many options depart from their defaults."""
+    variation, _strange = variation_from_query(link.params(), opened.entry)
+    asked = [value for value in query_from_variation(variation).values() if value is not None]
+    run = [name for name in query.query_from_config(chosen.config) if name in query.FIELDS]
+    return len(asked) + len(run) + (chosen.unit != UNITS[0])
+
+
+def _algorithm(_: Words, opened: Opened, chosen: Chosen) -> None:
+    name = query.name_of(chosen.config)
+    st.selectbox(
+        _("Algorithm"),
+        query.algorithms(opened.training),
+        format_func=algorithm_names(_).__getitem__,
+        **hear.follow("algorithm", name, lambda new: set_option(opened, "algorithm", new)),
+    )
+    st.caption(algorithm_about(_)[name])
+
+
+def _run_options(_: Words, opened: Opened, chosen: Chosen) -> None:
+    """Words as menus, numbers in pairs, in the order of the texts."""
+    texts = option_texts(_)
+    for parameter, text in texts.items():
+        first = next((pair for pair in PAIRS if parameter == pair[0]), None)
+        if first:
+            for column, name in zip(st.columns(2), first, strict=True):
+                with column:
+                    _number(name, texts[name], opened, chosen.config)
+        elif parameter == "seed" and query.takes_number(parameter, chosen.config):
+            _number(parameter, text, opened, chosen.config)
+        elif parameter not in query.NUMBERS:
+            _words(parameter, text, opened, chosen)
+
+
+def _words(parameter: str, text: OptionText, opened: Opened, chosen: Chosen) -> None:
+    words = query.choices(parameter, chosen.config, chosen.opened.training)
+    if not words:
+        return
+    if parameter in TOGGLED:
+        _toggle(parameter, text, opened, chosen.config.unknown_branch)
+        return
+    usual = algorithm_of(chosen.config)
+    field = query.FIELDS[parameter]
+    value = getattr(usual if hasattr(usual, field) else chosen.config, field)
+    _menu(parameter, text, opened, words, value)
+
+
+def _table_options(session: Session, opened: Opened, chosen: Chosen) -> None:
+    """How the table is read and entropy is shown."""
+    texts, possible = table_texts(session._), can_vary(opened.entry)
+    variation, _strange = variation_from_query(link.params(), opened.entry)
+    classes = chosen.opened.training.classes or ()
+    if possible["first"]:
+        labels = {name: plain(session.label(opened, name)) for name in classes}
+        text = OptionText(texts["first"].label, texts["first"].about, labels)
+        _menu("first", text, opened, opened.training.classes or (), classes[0])
+    if possible["ordinal"] and algorithm_of(chosen.config).form != "multiway":
+        _toggle("ordinal", texts["ordinal"], opened, variation.ordinal)
+    if possible["id"]:
+        _toggle("id", texts["id"], opened, variation.with_id)
+    if _has_unit(chosen.config):
+        _menu("unit", texts["unit"], opened, UNITS, chosen.unit)
+
+
+def _menu(
+    parameter: str, text: OptionText, opened: Opened, words: tuple[str, ...], value: str
+) -> None:
+    def change(word: str) -> None:
+        is_default = parameter == "unit" and word == UNITS[0]
+        set_option(opened, parameter, None if is_default else word)
+
+    st.selectbox(
+        text.label,
+        words,
+        format_func=text.choices.__getitem__,
+        help=text.about,
+        **hear.follow(f"option_{parameter}", value, change),
+    )
+
+
+def _toggle(parameter: str, text: OptionText, opened: Opened, value: bool) -> None:
+    st.toggle(
+        text.label,
+        help=text.about,
+        **hear.follow(
+            f"option_{parameter}",
+            value,
+            lambda on: set_option(opened, parameter, query.YES if on else None),
+        ),
+    )
+
+
+def _number(parameter: str, text: OptionText, opened: Opened, config: Config) -> None:
+    value: Any = getattr(config, query.FIELDS[parameter])
+    whole = parameter in query.WHOLE
+    zero: Any = 0 if whole else 0.0
+
+    def change(number: float | None) -> None:
+        set_option(opened, parameter, None if number is None else str(number))
+
+    st.number_input(
+        text.label,
+        min_value=zero,
+        max_value=query.LARGEST if whole else float(query.LARGEST),
+        value=None,
+        step=1 if whole else 0.05 if parameter == "eps" else 1.0,
+        format=None if whole else "%g",
+        placeholder="∞" if parameter == "depth" else "0",
+        help=text.about,
+        **hear.follow(f"option_{parameter}", value, change),
+    )
+
+
+def _has_unit(config: Config) -> bool:
+    return algorithm_of(config).impurity == "entropy"

@@ -1,0 +1,99 @@
+"""The rows of a node as a table, with the column under discussion marked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from engine.dataset import Dataset
+from engine.trace import Trace
+from ui.kit import numbers
+from ui.kit.escape import md, short
+from ui.player.blocks import Block
+from ui.tree.names import NodeWords
+
+MOST_ROWS = 200  # a longer table belongs on the data page, not beside a decision
+MISSING = "?"
+
+
+class RowsTable:
+    """All rows that the nodes of a run show, each of them written down once."""
+
+    def __init__(self, trace: Trace, words: NodeWords) -> None:
+        self.trace = trace
+        self.words = words
+        self.cells: dict[int, list[str]] = {}
+
+    def block(self, node: int, discussed: int | None) -> Block:
+        """Row id, weight where rows are fractional, every attribute, and the target."""
+        rows, weights = self.trace.rows(node)
+        ids = rows[:MOST_ROWS].tolist()
+        parts = weights[:MOST_ROWS].tolist()
+        for row in ids:
+            if row not in self.cells:
+                self.cells[row] = row_cells(self.trace.dataset, row, self.words)
+        value: dict[str, Any] = {"table": 0, "ids": ids, "mark": discussed}
+        if any(weight != 1 for weight in parts):
+            value["weights"] = [numbers.weight(weight) for weight in parts]
+        return Block("rows", value)
+
+    def shared(self) -> list[Any]:
+        """The table of cells that the blocks speak of."""
+        _ = self.words.words
+        return [
+            {
+                "head": headings(self.trace.dataset, self.words),
+                "cells": self.cells,
+                "weight": _("weight"),
+            }
+        ]
+
+
+def whole_table(dataset: Dataset, validation: list[int], words: NodeWords) -> pd.DataFrame:
+    """All rows of a table; those kept for validation have a tick."""
+    _, kept = words.words, set(validation)
+    rows = list(range(len(dataset)))[:MOST_ROWS]
+    first, *names = headings(dataset, words)
+    lines = []
+    for row in rows:
+        id, *cells = row_cells(dataset, row, words)
+        lines.append([id, "✓" if row in kept else "", *cells])
+    return pd.DataFrame(lines, columns=[first, _("validates"), *names])
+
+
+def headings(dataset: Dataset, words: NodeWords) -> list[str]:
+    found = [words.words("row")]
+    for name in (*(attribute.name for attribute in dataset.attributes), dataset.target):
+        found.append(_unused(heading(name, words), found))
+    return found
+
+
+def row_cells(dataset: Dataset, row: int, words: NodeWords) -> list[str]:
+    values = [cell(dataset.cell(row, index), words) for index in range(len(dataset.attributes))]
+    return [md(str(dataset.row_ids[row])), *values, truth(dataset, row, words)]
+
+
+def heading(name: str, words: NodeWords) -> str:
+    return md(short(words.name(name), 24))
+
+
+def _unused(name: str, taken: list[str]) -> str:
+    """Two long names may look alike once shortened; a table needs them apart."""
+    while name in taken:
+        name += "′"
+    return name
+
+
+def cell(value: str | float | None, words: NodeWords) -> str:
+    """A cell as text; a missing one is a question mark."""
+    if value is None:
+        return MISSING
+    return md(short(words.name(value), 24)) if isinstance(value, str) else numbers.exact(value)
+
+
+def truth(dataset: Dataset, row: int, words: NodeWords) -> str:
+    y = dataset.y[row]
+    if dataset.classes is None:
+        return numbers.exact(float(y))
+    return md(short(words.name(dataset.classes[y]), 24)) if y >= 0 else MISSING

@@ -1,0 +1,95 @@
+"""The table of all attributes that were tried at a node, every quantity in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.events import AttributeScored, AttributesFiltered, TieFound
+from engine.growers.contest import Algorithm
+from engine.measures import Moments
+from engine.scores import Score
+from engine.tree import Node
+from ui.kit import numbers
+from ui.kit.escape import md, short
+from ui.kit.units import Units
+from ui.player.blocks import Block, table
+from ui.text import Words
+from ui.tree.names import NodeWords
+
+
+@dataclass(frozen=True)
+class ScoreTable:
+    """Rows for the attributes scored so far; the marks need no colour."""
+
+    algorithm: Algorithm
+    words: NodeWords
+    units: Units
+
+    def block(self, node: Node) -> Block:
+        """The table for a panel: a quantity that a row lacks is a dash, the verdict comes last."""
+        rows, last = self.rows(node), self.words.words("verdict")
+        names = [*dict.fromkeys(name for row in rows for name in row if name != last), last]
+        return table(names, [[row.get(name, "–") for name in names] for row in rows])
+
+    def rows(self, node: Node) -> list[dict[str, str]]:
+        """A line for each attribute, its quantities by name."""
+        _ = self.words.words
+        scores = [e.score for e in node.considered if isinstance(e, AttributeScored)]
+        return [
+            {
+                _("attribute"): self.name(score),
+                **self.numbers(score, _),
+                _("verdict"): self.verdict(score, node, _),
+            }
+            for score in scores
+        ]
+
+    def name(self, score: Score) -> str:
+        text = self.words.attribute(score.attribute)
+        if score.split is not None and score.split.kind != "multiway":
+            text = self.words.condition(score.split, 0)
+        return md(short(text, 32))
+
+    def numbers(self, score: Score, _: Words) -> dict[str, str]:
+        """The quantities by which this algorithm compares, in the order it needs them."""
+        if score.split is None:
+            return dict.fromkeys(self.columns(_), "–")
+        rho = {"ρ": numbers.decimal(score.rho)} if self.has_missing(score) else {}
+        if self.algorithm.impurity == "squared_error":
+            means = [b.mean for b in score.branches if isinstance(b, Moments)]
+            return {
+                **{f"c{i}": numbers.decimal(mean) for i, mean in enumerate(means, start=1)},
+                _("loss"): numbers.decimal(score.loss),
+            }
+        first = _("Gini index") if self.algorithm.impurity == "gini" else _("remainder")
+        shown = {
+            first: self.units.show(score.remainder),
+            **rho,
+            _("gain"): self.units.show(score.gain),
+        }
+        if self.algorithm.rating == "gain_ratio":
+            ratio = score.gain_ratio
+            shown[_("split information")] = self.units.show(score.split_information)
+            shown[_("gain ratio")] = "–" if ratio is None else numbers.decimal(ratio)
+        return shown
+
+    def columns(self, _: Words) -> tuple[str, ...]:
+        if self.algorithm.impurity == "squared_error":
+            return ("c1", "c2", _("loss"))
+        return (_("Gini index") if self.algorithm.impurity == "gini" else _("remainder"), _("gain"))
+
+    def has_missing(self, score: Score) -> bool:
+        column = self.words.dataset.columns[score.attribute]
+        return bool((column < 0).any() or (column != column).any())
+
+    def verdict(self, score: Score, node: Node, _: Words) -> str:
+        """Chosen, tied, filtered out, or nothing yet."""
+        chosen = node.chosen
+        if chosen is not None and chosen.score.attribute == score.attribute:
+            return "✓ " + _("chosen")
+        for event in node.considered:
+            if isinstance(event, TieFound) and score.attribute in event.attributes:
+                return "= " + _("tied")
+            if isinstance(event, AttributesFiltered) and score.attribute in event.dropped:
+                return "· " + _("below average")
+        return "" if score.separates else "· " + _("does not separate")

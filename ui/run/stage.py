@@ -1,0 +1,90 @@
+"""Everything that the panels of a replaying page need to know about one run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from datasets import Entry
+from engine.growers.contest import Algorithm
+from engine.pruning.options import UNPRUNED, Pruning
+from engine.trace import Trace
+from ui.address import link
+from ui.frame.run_cache import of_run, run, run_pruned
+from ui.frame.shell import Session
+from ui.prune.notes import link_notes
+from ui.run.narrator import RunWords
+from ui.run.options import Chosen
+from ui.run.sentences import Sentences
+from ui.text import words_for
+from ui.tree.model import TreeModel, tree_model
+from ui.tree.names import NodeWords
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """A visitor's view of one run: the table, the options, the trace and the words for them."""
+
+    session: Session
+    chosen: Chosen
+    trace: Trace
+    model: TreeModel
+    asked: Mapping[str, str] = field(default_factory=link.params)  # what the run was grown for
+    part: str = ""  # of what the table's own name says: one tree of its forest, say
+
+    @cached_property
+    def told(self) -> RunWords:
+        """All that speaks of this run in the visitor's language."""
+        entry, language = self.chosen.opened.entry, self.session.language
+        return run_words(self.trace, entry, language, self.chosen.unit == "nats")
+
+    @property
+    def algorithm(self) -> Algorithm:
+        return self.told.algorithm
+
+    @property
+    def words(self) -> NodeWords:
+        return self.told.words
+
+    @property
+    def sentences(self) -> Sentences:
+        return self.told.sentences
+
+    def label(self, word: str) -> str:
+        return self.told.label(word)
+
+
+def run_words(trace: Trace, entry: Entry, language: str, nats: bool) -> RunWords:
+    """Nothing of a session is in it, so it can be cached and shared."""
+    return RunWords(trace, entry.id, words_for(language), lambda w: entry.label(w, language), nats)
+
+
+def stage(session: Session, chosen: Chosen, pruning: Pruning = UNPRUNED) -> Stage:
+    """Grow the run, or take it from the cache, and lay its tree out once."""
+    training, validation = chosen.opened.training, chosen.opened.validation
+    trace = (
+        run(training, chosen.config)
+        if pruning == UNPRUNED
+        else run_pruned(training, chosen.config, pruning, validation)
+    )
+    return Stage(session, chosen, trace, _model(trace, session, chosen))
+
+
+def _model(trace: Trace, session: Session, chosen: Chosen) -> TreeModel:
+    """One layout per run and language, shared like the run itself."""
+    entry, language = chosen.opened.entry, session.language
+    which = ("tree", entry.id, language)
+    return of_run(trace, which, lambda: _laid_out(trace, language, entry))
+
+
+def trace_key(trace: Trace) -> str:
+    validation = "" if trace.validation is None else trace.validation.fingerprint
+    rows = f"{trace.dataset.name}\0{trace.dataset.fingerprint}\0{validation}"
+    return f"{rows}\0{trace.config!r}\0{trace.pruning!r}"
+
+
+def _laid_out(trace: Trace, language: str, entry: Entry) -> TreeModel:
+    words = run_words(trace, entry, language, nats=False).words
+    model = tree_model(trace, words.words, words.label)
+    return replace(model, notes=link_notes(trace, words))

@@ -1,0 +1,1 @@
+"""Page thresholds: the strip, the curve, a cut of one's own."""

@@ -1,0 +1,167 @@
+"""What one chooses on page ``thresholds``: attribute, node, score, rule and a cut of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import TypeVar, get_args
+
+import streamlit as st
+
+from datasets import Opened
+from engine.config import ThresholdRule
+from engine.trace import Trace
+from ui.address import hear, link
+from ui.address.query import Problem
+from ui.frame.run_cache import run
+from ui.frame.shell import Session
+from ui.kit.escape import plain
+from ui.run.option_names import option_texts, problems_text
+from ui.text import Words
+from ui.thresholds.figure import score_names
+from ui.thresholds.model import (
+    Cuts,
+    Node,
+    Reach,
+    config_for,
+    cut_of,
+    cuts_at,
+    cuttable,
+    nodes_of,
+    reach_of,
+)
+from ui.thresholds.sentences import node_name
+
+PARAMETERS = ("attribute", "node", "criterion", "threshold", "cut")
+CRITERIA = ("entropy", "gini")
+Word = TypeVar("Word", bound=str)
+RULES: tuple[ThresholdRule, ...] = get_args(ThresholdRule)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """An attribute at a node of the plain tree, and the rule by which its cuts are tried."""
+
+    opened: Opened
+    attribute: int
+    trace: Trace
+    node: Node
+    rule: ThresholdRule
+
+    def label(self, session: Session, word: str) -> str:
+        return session.label(self.opened, word)
+
+
+def choose(session: Session, opened: Opened) -> Chosen:
+    """Four menus in a row; a sentence on what the link asks for in vain."""
+    _, table, params = session._, opened.training, link.params()
+    names = {table.attributes[i].name: i for i in cuttable(table)}
+    name = _valid(params.get("attribute"), list(names))
+    criterion = _valid(params.get("criterion"), CRITERIA)
+    rule = _valid(params.get("threshold"), RULES)
+    trace = run(table, config_for(table, criterion))
+    nodes = {node.path: node for node in nodes_of(trace, names[name])}
+    path = _valid(params.get("node"), list(nodes))
+    taken = {"attribute": name, "criterion": criterion, "threshold": rule, "node": path}
+    _complain(_, [Problem(n, params[n]) for n in taken if params.get(n, taken[n]) != taken[n]])
+    first, second, third, fourth = st.columns([3, 4, 3, 3])
+    with first:
+        words = {word: plain(session.label(opened, word)) for word in names}
+        _menu(_("Attribute"), "attribute", words, name, ("cut",))
+    with second:
+        words = {
+            p: node_name(_, trace, n, lambda w: session.label(opened, w)) for p, n in nodes.items()
+        }
+        _menu(_("Node"), "node", words, path, ("cut",))
+    with third:
+        scores = score_names(_)
+        if table.is_regression:
+            _menu(_("Score"), "loss", {"loss": scores["squared_error"]}, "loss")
+        else:
+            _menu(_("Score"), "criterion", {c: scores[c] for c in CRITERIA}, criterion, ("node",))
+    with fourth:
+        text = option_texts(_)["threshold"]
+        _menu(_("Cuts tried"), "threshold", text.choices, rule, (), text.about)
+    return Chosen(opened, names[name], trace, nodes[path], rule)
+
+
+def own_cut(chosen: Chosen) -> tuple[float, Reach]:
+    """The cut that the address names, kept within reach."""
+    reach = reach_of(chosen.trace, chosen.node, chosen.attribute)
+    try:
+        asked = float(link.params().get("cut", reach.start))
+    except ValueError:
+        asked = reach.start
+    asked = asked if isfinite(asked) else reach.start
+    return min(max(asked, reach.low), reach.high), reach
+
+
+def cuts_of(chosen: Chosen, own: float) -> Cuts:
+    """Every cut there is, with the cut of one's own."""
+    return cuts_at(chosen.trace, chosen.node, chosen.attribute, chosen.rule, own, run)
+
+
+def move_cut(_: Words, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
+    """The slider, free to stop anywhere, and the way to the best cut."""
+    wide, narrow = st.columns([2, 1], vertical_alignment="bottom")
+    with wide:
+        st.slider(
+            _("Your cut"),
+            min_value=reach.low,
+            max_value=reach.high,
+            value=cut_of(cuts.own),
+            step=reach.step,
+            format=f"%.{reach.places}f",
+            **hear.follow(
+                f"cut_{chosen.opened.entry.id}_{chosen.attribute}_{chosen.node.number}",
+                cut_of(cuts.own),
+                write_cut,
+                preset=False,
+            ),
+        )
+    with narrow:
+        st.button(
+            _("Go to best"),
+            key="best",
+            width="stretch",
+            disabled=cuts.own_is_best,
+            on_click=hear.safely(write_cut),
+            args=(cut_of(cuts.best),),
+        )
+
+
+def write_cut(cut: float) -> None:
+    link.write({"cut": f"{cut:.10g}"})
+
+
+def _valid(asked: str | None, offered: Sequence[Word]) -> Word:
+    """The word that the link names, if it is on offer; else the first."""
+    return next((word for word in offered if word == asked), offered[0])
+
+
+def _complain(_: Words, problems: list[Problem]) -> None:
+    if problems:
+        st.info(problems_text(_, problems), icon=":material/link_off:")
+
+
+def _menu(
+    label: str,
+    parameter: str,
+    choices: dict[str, str],
+    value: str,
+    forget: tuple[str, ...] = (),
+    about: str | None = None,
+) -> None:
+    usual = next(iter(choices))
+
+    def change(word: str) -> None:
+        link.write({**dict.fromkeys(forget), parameter: word if word != usual else None})
+
+    st.selectbox(
+        label,
+        list(choices),
+        format_func=choices.__getitem__,
+        help=about,
+        **hear.follow(f"choose_{parameter}", value, change, list(choices)),
+    )

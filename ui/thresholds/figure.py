@@ -1,0 +1,240 @@
+"""The sorted strip of a node's rows, a tick for every cut, and the score of each cut under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import plotly.graph_objects as go
+from plotly.subplots import make_subplots
+
+from engine.measures import Moments
+from ui.kit import escape
+from ui.kit.numbers import decimal, exact, threshold
+from ui.kit.palette import ACCENT, FAINT, GREY, colour, symbol
+from ui.text import Words
+from ui.thresholds.model import Cuts, cut_of
+
+HEIGHT = 430
+CLEAR = "rgba(0, 0, 0, 0)"
+STILL = {"displayModeBar": False, "scrollZoom": False}
+MOST_LANES = 6  # classes with a line of their own in the strip
+Label = Callable[[str], str]
+
+
+def score_names(_: Words) -> dict[str, str]:
+    """What the curve shows for each impurity."""
+    return {
+        "entropy": _("information gain"),
+        "gini": _("Gini index"),
+        "squared_error": _("squared error"),
+    }
+
+
+def strip_and_curve(_: Words, cuts: Cuts, label: Label) -> go.Figure:
+    """Rows above, scores below, both over the same axis, with both cuts drawn through."""
+    figure = make_subplots(
+        rows=2, cols=1, shared_xaxes=True, row_heights=[0.42, 0.58], vertical_spacing=0.04
+    )
+    if cuts.dataset.is_regression:
+        _numbers(figure, _, cuts, label)
+    else:
+        _lanes(figure, _, cuts, label)
+    _curve(figure, _, cuts)
+    _lines(figure, _, cuts)
+    span = cuts.values[-1] - cuts.values[0]
+    axis = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
+    ends = [cuts.values[0] - 0.04 * span, cuts.values[-1] + 0.04 * span]
+    figure.update_xaxes(range=ends, **axis | {"showgrid": False})
+    name = cuts.dataset.attributes[cuts.attribute].name
+    figure.update_xaxes(title=escape.plotly(escape.short(label(name), 40)), row=2)
+    figure.update_yaxes(**axis)
+    lowest = "normal" if cuts.impurity == "gini" else "tozero"
+    figure.update_yaxes(title=score_names(_)[cuts.impurity], rangemode=lowest, row=2)
+    figure.update_layout(
+        height=HEIGHT,
+        margin={"l": 50, "r": 10, "t": 44, "b": 44},
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
+        dragmode=False,
+        showlegend=False,
+    )
+    return figure
+
+
+def _lanes(figure: go.Figure, _: Words, cuts: Cuts, label: Label) -> None:
+    """One line for each class; equal values of a class lie on one another and are counted."""
+    classes = cuts.dataset.classes or ()
+    lanes = min(len(classes), MOST_LANES)
+    for k, name in enumerate(classes):
+        mine = [(v, row) for v, row in cuts.points if int(cuts.dataset.y[row]) == k]
+        figure.add_scatter(
+            x=[v for v, _row in mine],
+            y=[min(k, lanes - 1)] * len(mine),
+            mode="markers",
+            marker={"color": colour(k), "symbol": symbol(k), "size": 10, "opacity": 0.85},
+            text=[_hover(_, cuts, row, label(name)) for _v, row in mine],
+            hovertemplate="%{text}<br>%{x}<extra></extra>",
+            row=1,
+            col=1,
+        )
+    texts = [escape.plotly(escape.short(label(name), 10)) for name in classes[:lanes]]
+    figure.update_yaxes(
+        tickvals=list(range(lanes)), ticktext=texts, range=[lanes - 0.2, -0.6], row=1, col=1
+    )
+    _ticks(figure, cuts, lanes - 0.35)
+    figure.update_yaxes(showgrid=False, row=1, col=1)
+
+
+def _numbers(figure: go.Figure, _: Words, cuts: Cuts, label: Label) -> None:
+    """The target over the attribute, and the mean on each side of the cut of one's own."""
+    y = [float(cuts.dataset.y[row]) for _v, row in cuts.points]
+    figure.add_scatter(
+        x=[v for v, _row in cuts.points],
+        y=y,
+        mode="markers",
+        marker={"color": colour(0), "symbol": symbol(0), "size": 10},
+        text=[_hover(_, cuts, row, decimal(float(cuts.dataset.y[row]))) for _v, row in cuts.points],
+        hovertemplate="%{text}<br>%{x}<extra></extra>",
+        row=1,
+        col=1,
+    )
+    own = cut_of(cuts.own)
+    sides = ((cuts.values[0], own), (own, cuts.values[-1]))
+    for (start, end), part in zip(sides, cuts.own.score.branches, strict=True):
+        if isinstance(part, Moments) and part.weight:
+            figure.add_scatter(
+                x=[start, end],
+                y=[part.mean, part.mean],
+                mode="lines",
+                hoverinfo="skip",
+                line={"color": ACCENT, "width": 3},
+                row=1,
+                col=1,
+            )
+    low, high = min(y), max(y)
+    room = 0.15 * ((high - low) or 1.0)
+    figure.update_yaxes(
+        range=[low - 2 * room, high + room],
+        row=1,
+        col=1,
+        title=escape.plotly(escape.short(label(cuts.dataset.target), 16)),
+    )
+    _ticks(figure, cuts, low - 1.4 * room)
+
+
+def _hover(_: Words, cuts: Cuts, row: int, said: str) -> str:
+    number = escape.plotly(str(cuts.dataset.row_ids[row]))
+    return _("row {number}: {said}", number=number, said=escape.plotly(said))
+
+
+def _ticks(figure: go.Figure, cuts: Cuts, y: float) -> None:
+    """A small stroke for every cut that the rule tries."""
+    places = [cut_of(candidate) for candidate in cuts.tried]
+    figure.add_scatter(
+        x=places,
+        y=[y] * len(places),
+        mode="markers",
+        marker={"symbol": "line-ns", "size": 9, "line": {"width": 1.5, "color": GREY}},
+        hovertemplate="%{x}<extra></extra>",
+        row=1,
+        col=1,
+    )
+
+
+def _curve(figure: go.Figure, _: Words, cuts: Cuts) -> None:
+    """Constant between two values, so it is drawn in steps; a point where a cut is tried."""
+    scores = [cuts.shown(c.score) for c in cuts.tried]
+    figure.add_scatter(
+        x=cuts.values,
+        y=[*scores, scores[-1]],
+        mode="lines",
+        hoverinfo="skip",
+        line={"color": GREY, "width": 1, "shape": "hv"},
+        row=2,
+        col=1,
+    )
+    figure.add_scatter(
+        x=[cut_of(c) for c in cuts.tried],
+        y=scores,
+        mode="markers",
+        marker={"color": ACCENT, "size": 7},
+        cliponaxis=False,
+        text=[
+            _("cut {t}: {score}", t=exact(cut_of(c)), score=f"{score:.6f}")
+            for c, score in zip(cuts.tried, scores, strict=True)
+        ],
+        hovertemplate="%{text}<extra></extra>",
+        row=2,
+        col=1,
+    )
+    if cut_of(cuts.picked) != cut_of(cuts.best):
+        figure.add_annotation(
+            x=cut_of(cuts.picked),
+            y=cuts.shown(cuts.picked.score),
+            text=_("the median"),
+            ax=0,
+            ay=-46,
+            arrowcolor=GREY,
+            arrowwidth=1,
+            standoff=6,
+            row=2,
+            col=1,
+        )
+    for candidate, mark, size in ((cuts.picked, "diamond", 13), (cuts.best, "star", 17)):
+        figure.add_scatter(
+            x=[cut_of(candidate)],
+            y=[cuts.shown(candidate.score)],
+            mode="markers",
+            hoverinfo="skip",
+            row=2,
+            col=1,
+            cliponaxis=False,
+            marker={
+                "color": ACCENT,
+                "symbol": mark,
+                "size": size,
+                "line": {"color": "white", "width": 1},
+            },
+        )
+    figure.add_scatter(
+        x=[cut_of(cuts.own)],
+        y=[cuts.shown(cuts.own.score)],
+        mode="markers",
+        hoverinfo="skip",
+        marker={"color": CLEAR, "size": 14, "line": {"color": "#D55E00", "width": 2.5}},
+        cliponaxis=False,
+        row=2,
+        col=1,
+    )
+
+
+def _lines(figure: go.Figure, _: Words, cuts: Cuts) -> None:
+    """Both cuts through both pictures, each with its name on top, on either side."""
+    best, own = cut_of(cuts.best), cut_of(cuts.own)
+    told = (
+        (best, _("best {t}", t=threshold(best)), ACCENT, "dot", own > best, 0),
+        (own, _("yours {t}", t=threshold(own)), "#D55E00", "solid", own <= best, 16),
+    )
+    for x, text, line_colour, dash, to_the_left, shift in told:
+        figure.add_shape(
+            type="line",
+            xref="x2",
+            yref="paper",
+            x0=x,
+            x1=x,
+            y0=0,
+            y1=1,
+            line={"color": line_colour, "width": 2, "dash": dash},
+        )
+        figure.add_annotation(
+            x=x,
+            xref="x2",
+            y=1,
+            yref="paper",
+            yanchor="bottom",
+            yshift=shift,
+            text=text,
+            xanchor="right" if to_the_left else "left",
+            showarrow=False,
+            font={"color": line_colour, "size": 13},
+        )

@@ -1,0 +1,228 @@
+"""A cut in words and formulas: how it compares with the best one, and where the book differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from math import floor
+
+import pandas as pd
+
+from engine.candidates import Candidate
+from engine.measures import Moments, Summary, weight_of
+from engine.trace import Trace
+from ui.impurity.formulas import aligned, entropy_lines, in_lines, share
+from ui.kit.escape import md, plain
+from ui.kit.numbers import decimal, exact, threshold, weight
+from ui.text import Words
+from ui.thresholds.figure import score_names
+from ui.thresholds.model import Cuts, Node, cut_of
+from ui.tree.names import NodeWords
+
+MOST_CLASSES = 6
+Label = Callable[[str], str]
+
+
+def node_name(_: Words, trace: Trace, node: Node, label: Label) -> str:
+    """The conditions that lead to a node, as plain text for a menu."""
+    tree, words = trace.tree(), NodeWords(trace.dataset, "entropy", _, label)
+    line = tree.ancestors(node.number)
+    conditions = []
+    for above, below in pairwise(line):
+        split, branch = tree.nodes[above].split, tree.nodes[below].opened.branch
+        if split is not None and branch is not None:
+            conditions.append(words.condition(split, branch))
+    where = _(", ").join(conditions) if conditions else _("root")
+    return plain(_("{where} ({n} rows)", where=where, n=len(node.rows)))
+
+
+def comparison(_: Words, cuts: Cuts, label: Label) -> pd.DataFrame:
+    """Left and right of both cuts, side by side."""
+    lines = {_("your cut"): cuts.own, _("best cut"): cuts.best}
+    if cut_of(cuts.picked) != cut_of(cuts.best):
+        lines[_("the median")] = cuts.picked
+    rows = {
+        name: [
+            threshold(cut_of(candidate)),
+            *(_side(_, cuts, part, label) for part in candidate.score.branches),
+            decimal(cuts.shown(candidate.score)),
+        ]
+        for name, candidate in lines.items()
+    }
+    heads = [_("cut t"), _("left, ≤ t"), _("right, > t"), score_names(_)[cuts.impurity]]
+    return pd.DataFrame.from_dict(rows, orient="index", columns=heads)
+
+
+def exactly(_: Words, cuts: Cuts) -> str:
+    """The scores of one's own cut and of the best one, with six decimals."""
+    pairs = ((_("your cut"), cuts.own), (_("best cut"), cuts.best))
+    return _(", ").join(f"{name} {cuts.shown(c.score):.6f}" for name, c in pairs)
+
+
+def _side(_: Words, cuts: Cuts, part: Summary, label: Label) -> str:
+    if isinstance(part, Moments):
+        n = weight(part.weight)
+        return _("{n} rows, mean {mean}", n=n, mean=decimal(part.mean)) if part.weight else "–"
+    classes = (cuts.dataset.classes or ())[:MOST_CLASSES]
+    return " · ".join(f"{md(label(c))} {weight(n)}" for c, n in zip(classes, part, strict=False))
+
+
+def sentence(_: Words, cuts: Cuts) -> str:
+    """How one's own cut compares with the best, and why its neighbours are no different."""
+    low, high = cuts.around(cut_of(cuts.own))
+    if low is None or high is None:
+        return _("All rows fall on one side, so this cut decides nothing. Move it inside.")
+    between = {"low": exact(low), "high": exact(high)}
+    if cuts.own_is_best:
+        return _(
+            "This is the best cut: no value lies between {low} and {high}, so every cut "
+            "between them sends the same rows to the left and is worth the same.",
+            **between,
+        )
+    mine, best = cuts.shown(cuts.own.score), cuts.shown(cuts.best.score)
+    numbers = {**between, "mine": decimal(mine), "best": decimal(best)}
+    if abs(mine - best) < 1e-9:
+        return _(
+            "Another cut, exactly as good as the best one; the first of them wins. Every cut from "
+            "{low} to just below {high} sends the same rows to the left.",
+            **between,
+        )
+    if cuts.larger_is_better:
+        return _(
+            "Your cut gains {mine}, the best one {best}. Moving it anywhere from {low} to just "
+            "below {high} changes nothing: the same rows go left.",
+            **numbers,
+        )
+    return _(
+        "Your cut comes to {mine}, the best one to {best} (less is better). Moving it anywhere "
+        "from {low} to just below {high} changes nothing: the same rows go left.",
+        **numbers,
+    )
+
+
+def rule_note(_: Words, cuts: Cuts, rule: str) -> str:
+    """One line on what the rule for thresholds does here."""
+    if rule == "value":
+        return _(
+            "C4.5 writes the largest value that occurs and is not above the midpoint: {t} here. "
+            "The rows are split the same; only new rows in the gap are treated differently.",
+            t=threshold(cut_of(cuts.best)),
+        )
+    if rule == "median":
+        return _(
+            "The median is a shortcut: one cut for the whole attribute, at {t}, without looking "
+            "at the target. It scores {mine}, the best midpoint {best}.",
+            t=threshold(cut_of(cuts.picked)),
+            mine=decimal(cuts.shown(cuts.picked.score)),
+            best=decimal(cuts.shown(cuts.best.score)),
+        )
+    return _(
+        "{n} different values make {m} midpoints, and each is tried once.",
+        n=len(cuts.values),
+        m=len(cuts.tried),
+    )
+
+
+def book_note(_: Words, table: str, cuts: Cuts) -> str | None:
+    """Where the book prints another number for the same cut."""
+    best = cut_of(cuts.best)
+    if table == "regression_5.2":
+        low, _high = cuts.around(best)
+        return _(
+            "Li Hang cuts at values: his s = {s} is x ≤ {s}, and the midpoint {t} sends the same "
+            "rows to the left.",
+            s=exact(low or 0.0),
+            t=threshold(best),
+        )
+    if not table.startswith("watermelon_3") or len(cuts.rows) < len(cuts.dataset):
+        return None
+    if any(threshold(cut_of(c)) == "0.2045" for c in cuts.tried):
+        return _(
+            "The book's list drops the fourth decimal, so the midpoint 0.2045 stands there as "
+            "0.204; figure 4.10 rounds the same cut to 0.205. All three split these rows alike."
+        )
+    if printed(best) != threshold(best):
+        return _(
+            "The book's list drops the fourth decimal and prints {printed} for {t}; the rows "
+            "are split the same.",
+            printed=printed(best),
+            t=threshold(best),
+        )
+    return None
+
+
+def printed(cut: float) -> str:
+    """A midpoint as the list in the book has it: cut off after three decimals.
+
+    >>> printed(0.3815), printed(0.126), printed(0.2045)
+    ('0.381', '0.126', '0.204')
+    """
+    return threshold(floor(cut * 1000 + 1e-6) / 1000)
+
+
+def formula(cuts: Cuts, candidate: Candidate) -> str:
+    """The score of one cut with its numbers, as the book typesets it."""
+    write = {"entropy": _gain, "gini": _gini_index, "squared_error": _loss}[cuts.impurity]
+    return write(candidate)
+
+
+def _gain(candidate: Candidate) -> str:
+    score, sides = candidate.score, candidate.score.branches
+    known = sum(score.branch_weights)
+    entropies = score.branch_impurities("entropy")
+    rows = []
+    for sign, part, value in zip("-+", sides, entropies, strict=True):
+        if not isinstance(part, Moments) and weight_of(part):
+            lines = entropy_lines(part, "bits")
+            rows.append(_with_rest(rf"\mathrm{{Ent}}(D_t^{sign})", lines))
+            rows.append(f"&= {decimal(value)}")
+    first, *others = _terms(candidate, entropies, known)
+    less = r" \\ &\quad -\ ".join([f"{decimal(score.impurity)} - {first}", *others])
+    gain = rf"\mathrm{{Gain}}(D, t) &= {_scaled(candidate, less)} \\ &= {decimal(score.gain)}"
+    return aligned([*rows, gain])
+
+
+def _gini_index(candidate: Candidate) -> str:
+    score = candidate.score
+    known, values = sum(score.branch_weights), score.branch_impurities("gini")
+    rows = []
+    for sign, part, value in zip("-+", score.branches, values, strict=True):
+        if not isinstance(part, Moments) and weight_of(part):
+            n = weight_of(part)
+            squares = [rf"\left({share(n_k, n)}\right)^2" for n_k in part]
+            lines = in_lines(squares, r"1 - \bigl(", r"\bigr)")
+            rows.append(_with_rest(rf"\mathrm{{Gini}}(D_t^{sign})", lines))
+            rows.append(f"&= {decimal(value)}")
+    total = " + ".join(_terms(candidate, values, known))
+    rows.append(rf"\mathrm{{Gini}}(D, t) &= {total} \\ &= {decimal(score.remainder)}")
+    return aligned(rows)
+
+
+def _loss(candidate: Candidate) -> str:
+    parts = [part for part in candidate.score.branches if isinstance(part, Moments)]
+    means = r",\quad ".join(rf"c_{i} = {decimal(p.mean)}" for i, p in enumerate(parts, 1) if p[0])
+    terms = " + ".join(decimal(part.squared_error) for part in parts)
+    return aligned(
+        [
+            f"&{means}",
+            r"L(t) &= \sum_{x \le t} (y - c_1)^2 + \sum_{x > t} (y - c_2)^2",
+            f"&= {terms} = {decimal(candidate.score.loss)}",
+        ]
+    )
+
+
+def _with_rest(left: str, lines: list[str]) -> str:
+    rest = "".join(rf" \\ &\quad {line}" for line in lines[1:])
+    return f"{left} &= {lines[0]}{rest}"
+
+
+def _terms(candidate: Candidate, values: tuple[float, ...], known: float) -> list[str]:
+    """The impurity of each side, weighted by its share of the rows."""
+    parts = zip(candidate.score.branch_weights, values, strict=True)
+    return [rf"{share(w, known)} \cdot {decimal(value)}" for w, value in parts if w]
+
+
+def _scaled(candidate: Candidate, inside: str) -> str:
+    """With missing cells the known rows count by their share."""
+    rho = candidate.score.rho
+    return inside if rho == 1 else rf"{decimal(rho)} \cdot \bigl({inside}\bigr)"

@@ -1,0 +1,158 @@
+"""A tree at one step as an SVG document: for a slide, a hand-out, or the printer.
+
+The same model and the same places as the live tree, in plain shapes and on white, so that any
+program can show it. Every text is escaped here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from xml.sax.saxutils import escape, quoteattr
+
+from ui.tree.layout import clip, text_width
+from ui.tree.model import BOX_HEIGHT, SMALL, TITLE, WIDEST_TEXT, NodeAt, TreeModel
+from ui.tree.story import NodeView
+
+INK, SOFT, RULE, SHADE, PAPER = "#24232a", "#6b6a70", "#dcd8ce", "#f4f2ec", "#ffffff"
+ACCENT = "#4b3f92"
+MARGIN, LEGEND = 16.0, 26.0
+FONT = "'Source Sans 3', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+
+
+def tree_svg(model: TreeModel, cursor: int, path: Mapping[int, str] | None = None) -> str:
+    """The picture at this step; ``path`` names the nodes a row passes, each with its weight."""
+    walked = path or {}
+    width = model.width + 2 * MARGIN
+    height = model.height + 2 * MARGIN + LEGEND
+    moment = list(model.at(cursor))
+    shapes = [
+        *(_link(model, at.view, walked) for at in moment if at.view.parent is not None),
+        *(part for at in moment for part in _box(model, at)),
+    ]
+    size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.1f} {height:.1f}"'
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family={quoteattr(FONT)}>',
+            f'<rect width="100%" height="100%" fill="{PAPER}"/>',
+            f'<g transform="translate({MARGIN} {MARGIN})">',
+            *shapes,
+            "</g>",
+            *_legend(model, height),
+            "</svg>",
+        )
+    )
+
+
+# XML has no way to write these at all.
+UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def _escaped(words: str) -> str:
+    return escape(UNWRITABLE.sub("\N{REPLACEMENT CHARACTER}", words))
+
+
+def _text(words: str, x: float, y: float, size: float, more: str = "") -> str:
+    middle = "" if "text-anchor" in more else ' text-anchor="middle"'
+    fill = "" if "fill=" in more else f' fill="{INK}"'
+    place = f'x="{x:.1f}" y="{y:.1f}" font-size="{size:g}"'
+    return f"<text {place}{middle}{fill} {more}>{_escaped(words)}</text>"
+
+
+def _link(model: TreeModel, node: NodeView, walked: Mapping[int, str]) -> str:
+    """Down, across, down, with the edge's label on the last part."""
+    above = model.by_id[node.parent or 0]
+    start, across = above.y + BOX_HEIGHT, above.y + BOX_HEIGHT + 10
+    bold = node.id in walked
+    line = f'stroke="{INK if bold else SOFT}" stroke-width="{4 if bold else 1.2}" fill="none"'
+    label = clip(node.edge, SMALL, WIDEST_TEXT)
+    if bold and walked[node.id] != "1":
+        label = f"{label} × {walked[node.id]}"
+    halo = f'stroke="{PAPER}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+    weight = ' font-weight="700"' if bold else ""
+    return (
+        f'<path d="M{above.x:.1f} {start:.1f}V{across:.1f}H{node.x:.1f}V{node.y:.1f}" {line}/>'
+        + _text(label, node.x, node.y - 8, SMALL, halo + weight)
+    )
+
+
+def _box(model: TreeModel, at: NodeAt) -> Iterator[str]:
+    node = at.view
+    left, known = node.x - node.width / 2, at.status in ("chosen", "split", "leaf")
+    verdict = node.ending if at.status == "leaf" else node.asking
+    told = (node.about, node.tie if at.tied else "", verdict if known else "")
+    hint = "\n".join(filter(None, told))
+    yield f'<g class="node {at.status}" id="node-{node.id}"><title>{_escaped(hint)}</title>'
+    if at.tied:
+        yield _frame(left - 4, node.y - 4, node.width + 8, BOX_HEIGHT + 8, 11, INK, 1.2, "none")
+    yield _outline(model, at, left)
+    first, second = (16, 30) if model.classes else (14, 26.5)  # two lines and a bar, or three
+    title = clip(at.title, TITLE, WIDEST_TEXT)
+    yield _text(title, node.x, node.y + first, TITLE, 'font-weight="600"')
+    yield _text(at.line, node.x, node.y + second, SMALL, f'fill="{SOFT}"')
+    yield from _shares(model, at, left + 10)
+    if at.current:
+        yield f'<path d="M{left + 6:.1f} {node.y + 7:.1f}l8 5l-8 5z" fill="{ACCENT}"/>'
+    if at.tied:
+        x, y = left + node.width, node.y
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="{PAPER}" stroke="{INK}"/>'
+        yield _text("=", x, y + 3.6, SMALL, 'font-weight="700"')
+    yield "</g>"
+
+
+def _frame(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    radius: float,
+    stroke: str,
+    thick: float,
+    fill: str,
+    more: str = "",
+) -> str:
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
+        f'rx="{radius:g}" fill="{fill}" stroke="{stroke}" stroke-width="{thick:g}" {more}/>'
+    )
+
+
+def _outline(model: TreeModel, at: NodeAt, left: float) -> str:
+    """Dashed until decided, thick where the run stands; a leaf is round and tinted."""
+    node, stroke, thick, fill, more = at.view, SOFT, 1.2, PAPER, ""
+    if at.status == "split":
+        fill = SHADE
+    elif at.status == "leaf":
+        colour = model.classes[node.klass].colour if node.klass is not None else SOFT
+        stroke, thick, fill, more = colour, 1.6, colour, 'fill-opacity="0.16"'
+    else:
+        more = 'stroke-dasharray="5 4"'
+    if at.current:
+        stroke, thick = ACCENT, 3.0
+    radius = 16 if at.status == "leaf" else 7
+    return _frame(left, node.y, node.width, BOX_HEIGHT, radius, stroke, thick, fill, more)
+
+
+def _shares(model: TreeModel, at: NodeAt, x: float) -> Iterator[str]:
+    node, y = at.view, at.view.y + 35
+    if not model.classes:
+        note = node.impurity if at.status == "leaf" else node.mean
+        yield _text(note, node.x, node.y + 39, SMALL, f'fill="{SOFT}"')
+        return
+    full = node.width - 20
+    yield _frame(x, y, full, 5, 0, RULE, 1, "none")
+    for share, klass in zip(node.bar, model.classes, strict=True):
+        size = f'width="{share * full:.2f}" height="5"'
+        if share > 0:
+            yield f'<rect x="{x:.2f}" y="{y:.1f}" {size} fill={quoteattr(klass.colour)}/>'
+        x += share * full
+
+
+def _legend(model: TreeModel, height: float) -> Iterator[str]:
+    x, y = MARGIN, height - MARGIN
+    for klass in model.classes:
+        name = clip(klass.name, SMALL, WIDEST_TEXT)
+        box = f'x="{x:.1f}" y="{y - 8:.1f}" width="14" height="8"'
+        yield f"<rect {box} fill={quoteattr(klass.colour)}/>"
+        yield _text(name, x + 19, y, SMALL, 'text-anchor="start"')
+        x += 19 + text_width(name, SMALL) + 16

@@ -1,1 +1,0 @@
-"""Values in; text, tables, formulas, figures and pictures of trees out."""

@@ -1,1 +1,0 @@
-"""Ask and show: Streamlit elements that several pages use."""
