@@ -13,13 +13,13 @@ from typing import Any
 import streamlit as st
 
 from engine.config import Config
+from engine.language import translator_for
 from engine.predict import NodeReached, predict_row
 from engine.trace import Trace, record
 from tests.bench.player_tables import table
 from ui.address import link
 from ui.frame.shell import shell
 from ui.player import go_to, player, voice, weighted
-from ui.text import words_for
 from ui.tree.model import TreeModel, tree_model
 
 
@@ -32,7 +32,7 @@ def run(data: str, algorithm: str, ties: Any) -> Trace:
 def model_of(data: str, algorithm: str, ties: str, language: str) -> TreeModel:
     entry = table(data)[1]
     label = (lambda word: entry.label(word, language)) if entry else str
-    return tree_model(run(data, algorithm, ties), words_for(language), label)
+    return tree_model(run(data, algorithm, ties), translator_for(language), label)
 
 
 def way_of(trace: Trace, row: int) -> dict[int, float]:

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from datasets import open_builtin
 from engine.config import Config
+from engine.language import translator_for
 from engine.predict import NodeReached, predict_row
 from engine.trace import Trace, record
 from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS, settled
@@ -20,7 +21,6 @@ from ui.boundary.model import moment
 from ui.boundary.script import BoundaryScript, Half
 from ui.boundary.tally import tallies, tally_words
 from ui.boundary.timeline import Timeline, timeline
-from ui.text import words_for
 
 Visit = Callable[..., Page]
 LEFT, RIGHT = 0, 1
@@ -122,14 +122,14 @@ def test_the_words_and_figures_of_every_step_are_those_of_the_runs(
     page = boundary()
     label = partial(open_builtin("watermelon_3.0alpha").entry.label, language="en")
     halves = [Half("", trace, track) for trace, track in zip(runs, times.tracks, strict=True)]
-    told = BoundaryScript(halves, words_for("en"), label, None, "")
+    told = BoundaryScript(halves, translator_for("en"), label, None, "")
     page.locator(".player [data-size=detail]").click()
     for step in range(len(times) + 1):
         for side, (trace, track) in enumerate(zip(runs, times.tracks, strict=True)):
             words = unescape(told.sentence(side, step)).replace("**", "")
             expect(reading(page).locator(".columns > div").nth(side)).to_have_text(words)
             tally = [t for cursor, t in tallies(trace, None) if cursor <= track[step]][-1]
-            figures = tally_words(words_for("en"), tally, "")
+            figures = tally_words(translator_for("en"), tally, "")
             expect(plane(page, side).locator(".tally")).to_have_text(figures)
         page.keyboard.press("ArrowRight")
 

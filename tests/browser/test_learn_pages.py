@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from engine.language import translator_for
 from tests.browser.checks import SCROLLS_SIDEWAYS
-from ui.text import words_for
 
 OPEN = [
     ("/impurity?lang=zh", "不纯度"),
@@ -93,7 +93,7 @@ def test_the_slider_moves_the_cut_and_a_button_finds_the_best(look: Look) -> Non
 
 def count(page: Page, language: str) -> Locator:
     """The rows of class 1; for a moment the old field stays behind the new one."""
-    return page.get_by_label(words_for(language)("class {k}", k=1), exact=True).first
+    return page.get_by_label(translator_for(language)("class {k}", k=1), exact=True).first
 
 
 def switch(page: Page, language: str) -> str:
@@ -128,9 +128,9 @@ def test_thresholds_in_the_other_language_and_then_anything(look: Look, language
     expect(page.get_by_role("heading", name=title[now], exact=True)).to_be_visible()
     shows(page, "cuts", f"{own[now]} 0.2")
     reaches(page, lang=now, attribute="含糖率", cut="0.2")
-    choose(page, words_for(now)("Score"), {"zh": "基尼", "en": "Gini"}[now])
+    choose(page, translator_for(now)("Score"), {"zh": "基尼", "en": "Gini"}[now])
     reaches(page, lang=now, attribute="含糖率", cut="0.2", criterion="gini")
-    choose(page, words_for(now)("Attribute"), density[now])
+    choose(page, translator_for(now)("Attribute"), density[now])
     reaches(page, lang=now, criterion="gini")
     slider = page.get_by_role("slider")
     expect(slider).to_have_count(1)  # the one of the other attribute has gone
@@ -160,14 +160,14 @@ def test_impurity_in_the_other_language_and_then_anything(look: Look, language: 
     first.fill("4")
     first.press("Enter")
     reaches(page, lang=now, counts="4-6")
-    page.get_by_test_id("stSidebar").get_by_text(words_for(now)("nats"), exact=True).click()
+    page.get_by_test_id("stSidebar").get_by_text(translator_for(now)("nats"), exact=True).click()
     reaches(page, lang=now, counts="4-6", unit="nats")
     now = switch(page, now)
     expect(page.get_by_role("heading", name=title[now], exact=True)).to_be_visible()
     expect(count(page, now)).to_have_value("4")
-    choose(page, words_for(now)("Data"), {"zh": "贷款", "en": "Loan"}[now])
+    choose(page, translator_for(now)("Data"), {"zh": "贷款", "en": "Loan"}[now])
     reaches(page, lang=now, counts="4-6", unit="nats", data="loan")
-    choose(page, words_for(now)("Attribute X"), {"zh": "有工作", "en": "has a job"}[now])
+    choose(page, translator_for(now)("Attribute X"), {"zh": "有工作", "en": "has a job"}[now])
     page.wait_for_url(lambda url: "attribute=" in url)
     page.go_back()
     reaches(page, lang=now, counts="4-6", unit="nats", data="loan")

@@ -12,9 +12,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from engine.language import translator_for
 from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS
 from tests.browser.conftest import Server
-from ui.text import words_for
 
 Visit = Callable[..., Page]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
@@ -199,7 +199,11 @@ OTHER = {"zh": "en", "en": "zh"}
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_another_language_loses_nothing_that_was_typed(data: Visit, language: str) -> None:
     """A pasted text, a cell typed over, a column looked at, the panel that is open."""
-    page, _, there = data(f"lang={language}"), words_for(language), words_for(OTHER[language])
+    page, _, there = (
+        data(f"lang={language}"),
+        translator_for(language),
+        translator_for(OTHER[language]),
+    )
     page.get_by_role("button", name=_("Paste a table")).click()
     page.locator("textarea").fill("a,y\n1,p\n2,q\n3,p")
     page.get_by_role("button", name=SWITCH[language]).click()
@@ -232,14 +236,14 @@ def test_another_language_and_then_anything(data: Visit, language: str) -> None:
     put(page, "people.csv", PEOPLE.encode())
     expect(ready(page)).to_contain_text("class")
     page.get_by_role("button", name=SWITCH[language]).click()
-    _ = words_for(now)
+    _ = translator_for(now)
     choose(page, _("Column"), "city")
     expect(menu(page, _("Role"))).to_have_value(_("attribute"))
     choose(page, _("Role"), _("ignored"))
     expect(ready(page)).to_contain_text(_("1 attribute"))
     page.get_by_role("button", name=SWITCH[now]).click()
-    expect(ready(page)).to_contain_text(words_for(language)("1 attribute"))
-    choose(page, words_for(language)("Data"), {"zh": "贷款", "en": "Loan"}[language])
+    expect(ready(page)).to_contain_text(translator_for(language)("1 attribute"))
+    choose(page, translator_for(language)("Data"), {"zh": "贷款", "en": "Loan"}[language])
     page.wait_for_url(re.compile("data=loan"))
     page.go_back()
     page.wait_for_url(re.compile("data=upload-1"))

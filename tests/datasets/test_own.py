@@ -18,10 +18,10 @@ from datasets.reading import read_bytes
 from datasets.report import Reading
 from datasets.settings import Column, Settings, suggested
 from engine.dataset import Dataset, DatasetError
+from engine.language import translator_for
 from tests.support.hostile import NAMES
 from ui.data.bring import copy_of
 from ui.frame.shell import Session
-from ui.text import words_for
 
 LENIENT = Reading(doubles="number")
 PEOPLE = "id,day,age,city,same,none,class\n" + "".join(
@@ -197,7 +197,7 @@ def test_too_many_cells_to_grow_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def session(language: str = "zh") -> Session:
-    return Session("data", language, False, words_for(language))
+    return Session("data", language, False, translator_for(language))
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)

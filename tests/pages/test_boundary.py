@@ -17,6 +17,7 @@ from datasets import open_builtin
 from engine import generators
 from engine.config import Config
 from engine.dataset import Attribute, Dataset
+from engine.language import translator_for
 from engine.oblique.linear_model import boundary, right_side, scaled
 from engine.predict import LeafReached, accuracy, predict_row
 from engine.regions import Window
@@ -36,7 +37,6 @@ from ui.boundary.sentences import BoundaryWords, sides_table, trial_words
 from ui.boundary.tally import levels, tallies
 from ui.boundary.theatre import WHOLE
 from ui.boundary.timeline import timeline
-from ui.text import words_for
 from ui.tree import steps
 from ui.tree.model import tree_model
 
@@ -44,7 +44,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MELONS = open_builtin("watermelon_3.0alpha").training
 MELON_LABEL = partial(open_builtin("watermelon_3.0alpha").entry.label, language="en")
 PANELS = ("chosen", "line", "depth", "sum", "linear")
-_ = words_for("en")
+_ = translator_for("en")
 
 
 def visit(**params: str) -> AppTest:
@@ -165,7 +165,7 @@ def test_it_opens_on_the_melons_one_click_from_the_first_decision() -> None:
         "测试 0 次 · 叶结点 1 · 深度 0 · 训练集 9/17 = 52.9%"
     ] * 2
     begin = "Nothing is decided yet. Press → or the next button to look at the root."
-    assert shown.panel("chosen", 0).splitlines() == [words_for("zh")(begin)] * 2
+    assert shown.panel("chosen", 0).splitlines() == [translator_for("zh")(begin)] * 2
 
 
 def test_the_finished_trees_are_figure_4_10_and_the_best_lines() -> None:

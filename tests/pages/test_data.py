@@ -11,10 +11,10 @@ from streamlit.testing.v1 import AppTest
 from datasets.lesson import lesson_text
 from datasets.own import OwnTable
 from datasets.reading import read_bytes
+from engine.language import translator_for
 from tests.support.hostile import NAMES
 from tests.support.pages import APP, run_of, widget
 from ui.kit.escape import md
-from ui.text import words_for
 
 PEOPLE = "id,age,city,class\n" + "".join(
     f"{i},{20 + i * 7 % 40},{'ABC'[i % 3] if i % 9 else '?'},{'yes' if i * 7 % 40 > 15 else 'no'}\n"
@@ -69,7 +69,7 @@ def own(page: AppTest) -> OwnTable:
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_file_is_read_and_ready(language: str) -> None:
     page = brought(lang=language)
-    _ = words_for(language)
+    _ = translator_for(language)
     assert run_of(page)["data"] == "upload-1"
     assert _("Cells are separated by {mark}.", mark=_("commas")) in said(page)
     ready = _(
@@ -139,7 +139,7 @@ def test_a_file_that_cannot_be_read_keeps_its_controls(language: str) -> None:
     widget(page.toggle, "data.upload-1.uneven").set_value(True).run()
     good(page)
     assert not page.error
-    _ = words_for(language)
+    _ = translator_for(language)
     assert _(
         "{n} rows had too few cells and were filled up with missing ones: {rows}.", n=1, rows="2"
     ) in said(page)

@@ -22,6 +22,7 @@ from engine.forest.sources import SOURCES, crowd, halved, rounded, sample
 from engine.forest.sweep import measured, sweep, values_of_k
 from engine.forest.telling import drawn_at, trace_of
 from engine.holdout import divide, hold_out
+from engine.language import translator_for
 from tests.support.hostile import NAMES
 from tests.support.pages import APP, run_of, widget
 from ui.forest import figures
@@ -32,11 +33,10 @@ from ui.forest.query import PANELS, PARAMETERS, asked_for, tree_in
 from ui.forest.script import InsideScript, line_id, line_json
 from ui.frame.jobs import OF_A_VISITOR, Job, Shelf
 from ui.kit.escape import md
-from ui.run.narrator import RunWords
-from ui.text import words_for
+from ui.run.narrator import Narrator
 from ui.tree.steps import stops, under_discussion
 
-EN = words_for("en")
+EN = translator_for("en")
 
 
 @pytest.fixture(scope="module")
@@ -253,8 +253,8 @@ def test_the_line_of_the_trees_counts_from_one() -> None:
 def test_every_panel_in_a_tree_begins_with_the_attributes_drawn(tree: int, language: str) -> None:
     table, config = open_builtin("watermelon_3.0").training, ForestConfig(12)
     trace = trace_of(table, config, tree)
-    drawn, _ = drawn_at(trace), words_for(language)
-    script = InsideScript(RunWords(trace, "watermelon_3.0", _, str), config.drawn(table)).script()
+    drawn, _ = drawn_at(trace), translator_for(language)
+    script = InsideScript(Narrator(trace, "watermelon_3.0", _, str), config.drawn(table)).script()
     for cursor in stops(trace, "detail"):
         node = under_discussion(trace, cursor)
         names = [table.attributes[a].name for a in drawn.get(node, ())] if node is not None else []

@@ -12,12 +12,12 @@ from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, open_builtin
 from engine.config import Choice
+from engine.language import translator_for
 from engine.trace import Trace, record
 from tests.support.pages import APP, blocks_at, read_table, read_text, sent
 from ui.address import link
 from ui.address.query import algorithms, basis
 from ui.grow.show import decide
-from ui.text import words_for
 from ui.tree.steps import stops
 
 READING = ("decision", "rows", "code", "what_if")
@@ -265,7 +265,7 @@ def test_the_id_column_shows_why_the_gain_ratio_exists() -> None:
 
 
 def test_every_panel_name_is_translated() -> None:
-    _ = words_for("zh")
+    _ = translator_for("zh")
     page = open_page("watermelon_2.0", "id3", "zh")
     assert [tab["name"] for tab in sent(page, "grow.panel")["tabs"]] == [
         _("Decision"),

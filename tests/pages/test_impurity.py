@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, Entry, open_builtin
 from engine.config import Config
+from engine.language import translator_for
 from engine.measures import MEASURES
 from engine.trace import record
 from tests.support.hostile import NAMES
@@ -19,7 +20,6 @@ from tests.support.pages import widget
 from ui.impurity import figures, formulas, query
 from ui.impurity.split import askable, crossed, meaning
 from ui.kit.palette import colour, symbol
-from ui.text import words_for
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = json.loads((ROOT / "tests" / "golden" / "golden.json").read_text("utf-8"))
@@ -189,23 +189,23 @@ def test_rings_of_the_map_lie_on_their_level(measure: str) -> None:
 
 
 def test_the_curves_carry_the_node() -> None:
-    figure = figures.curves(words_for("en"), (8, 9), "bits")
+    figure = figures.curves(translator_for("en"), (8, 9), "bits")
     points = [t for t in figure.data if t.mode == "markers+text"]
     assert [t.text[0] for t in points] == ["0.998", "0.498", "0.471"]
     assert all(t.x[0] == pytest.approx(8 / 17) for t in points)
     assert figure.layout.paper_bgcolor == "rgba(0, 0, 0, 0)"
-    empty = figures.curves(words_for("en"), (0, 0), "bits")
+    empty = figures.curves(translator_for("en"), (0, 0), "bits")
     assert not [t for t in empty.data if t.mode == "markers+text"]
 
 
 def test_the_map_carries_the_node() -> None:
-    figure = figures.ternary(words_for("zh"), (9, 5, 3), "entropy", "bits")
+    figure = figures.ternary(translator_for("zh"), (9, 5, 3), "entropy", "bits")
     assert figure.data[-1].text[0] == "<b>1.447</b>"
     assert figure.layout.height == figures.MAP_HEIGHT
 
 
 def test_names_are_text_in_the_table_and_the_sentence() -> None:
-    _ = words_for("en")
+    _ = translator_for("en")
     table = open_builtin("watermelon_2.0").training
     score = record(table, Config()).tree().nodes[0].scores[0]
     for name in NAMES:

@@ -15,6 +15,7 @@ from datasets import ENTRIES, open_builtin
 from engine.config import Config
 from engine.dataset import Roles, from_frame
 from engine.growers.general import algorithm_of
+from engine.language import translator_for
 from engine.trace import Trace, record
 from tests.support.hostile import NAMES
 from tests.support.pages import APP, says, sent, widget
@@ -29,10 +30,9 @@ from ui.missing.sentences import MissingWords, known_gain
 from ui.missing.weights import MOST_ENDS, Weights
 from ui.missing.weights_table import MOST_ROWS, SHARES, WeightsTable
 from ui.player.blocks import Block
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.run.sentences import Sentences
-from ui.text import words_for
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 from ui.tree.steps import stops
 
 ROOT = Path(__file__).parents[1]
@@ -47,8 +47,8 @@ def trace() -> Trace:
     return record(open_builtin(DEFAULT).training, Config("id3"))
 
 
-def words_of(trace: Trace, language: str = "zh") -> NodeWords:
-    return NodeWords(trace.dataset, "entropy", words_for(language), lambda word: word)
+def words_of(trace: Trace, language: str = "zh") -> NodeNames:
+    return NodeNames(trace.dataset, "entropy", translator_for(language), lambda word: word)
 
 
 def table_of(trace: Trace, language: str = "zh") -> WeightsTable:
@@ -73,7 +73,7 @@ def by_row(frame: pd.DataFrame) -> dict[str, list[str]]:
 
 
 def script_of(trace: Trace, language: str = "en") -> MissingScript:
-    return MissingScript(RunWords(trace, DEFAULT, words_for(language), lambda word: word))
+    return MissingScript(Narrator(trace, DEFAULT, translator_for(language), lambda word: word))
 
 
 def cells_of(table: WeightsTable, block: Block) -> dict[str, list[str]]:
@@ -160,7 +160,7 @@ def test_four_rows_are_complete(trace: Trace) -> None:
     assert [trace.dataset.row_ids[row] for row in holes.complete] == [4, 7, 14, 16]
     cells = sum(bool(cell) for line in csv_cells() for cell in line)
     assert holes.wasted == cells - 4 * 6
-    assert "4 of 17 rows" in holes_story(words_for("en"), holes)[0]
+    assert "4 of 17 rows" in holes_story(translator_for("en"), holes)[0]
 
 
 def csv_cells() -> list[list[str]]:

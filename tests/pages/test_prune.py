@@ -16,6 +16,7 @@ from datasets import ENTRIES, open_builtin
 from engine.config import Choice, Config
 from engine.dataset import Dataset, Roles, from_frame
 from engine.growers.general import algorithm_of
+from engine.language import translator_for
 from engine.prune_events import WeakestLinkFound
 from engine.pruning.choice import risk_of
 from engine.pruning.links import links
@@ -34,16 +35,15 @@ from ui.prune.panels import cuts_after
 from ui.prune.query import methods, pruning_from_query, query_from_pruning
 from ui.prune.rows import judged_table
 from ui.prune.script import PruneScript
-from ui.prune.sentences import PruneWords
+from ui.prune.sentences import PruneSentences
 from ui.prune.sequence_script import SequenceScript
 from ui.prune.tally import Tallies, measure_of
 from ui.run.decision import DecisionScript
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.run.rows_table import RowsTable
 from ui.run.sentences import Sentences
-from ui.text import words_for
 from ui.tree.model import TreeModel, tree_model
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 from ui.tree.steps import first, stops
 
 BOOK = "watermelon_2.0_split"
@@ -122,8 +122,8 @@ def book(method: str, **more: Any) -> Trace:
 
 
 def panels_of(trace: Trace, language: str = "en", full: Trace | None = None) -> PruneScript:
-    _ = words_for(language)
-    words = RunWords(trace, BOOK, _, str)
+    _ = translator_for(language)
+    words = Narrator(trace, BOOK, _, str)
     grown = (full or record(trace.dataset, trace.config)).tree()
     decisions = DecisionScript(words, RowsTable(trace, words.words))
     trees = SequenceScript(trace, tree_model(trace, _), _)
@@ -185,8 +185,8 @@ def test_one_click_switches_the_tie() -> None:
 
 def test_the_flipping_row_is_marked_and_the_others_are_not() -> None:
     trace = book("post")
-    words = NodeWords(trace.dataset, "entropy", words_for("en"), str)
-    prunes = PruneWords(trace, words, str)
+    words = NodeNames(trace.dataset, "entropy", translator_for("en"), str)
+    prunes = PruneSentences(trace, words, str)
     table = judged_table(trace.grown_tree(), trace, trace.grown, words, prunes).value
     marked = [table["rows"][place] for place in table["strong"]]
     assert marked == [["▸ 8", "是", "✗ 否", "✓ 是"]]
@@ -417,7 +417,7 @@ def test_boxes_read_the_links_that_the_step_measures(regression: bool) -> None:
     training, _validation = noisy(60, regression)
     config = Config("regression" if regression else "cart")
     trace = record_pruned(training, config, Pruning("cost_complexity"))
-    words = NodeWords(training, algorithm_of(config).impurity, words_for("en"), str)
+    words = NodeNames(training, algorithm_of(config).impurity, translator_for("en"), str)
     notes: dict[int, str | None] = {}
     places = decisions(trace)
     changes = link_notes(trace, words)
@@ -494,7 +494,7 @@ def test_the_sequence_names_each_tree_and_leads_to_it() -> None:
 def models() -> list[tuple[Trace, TreeModel]]:
     traces = [book(m) for m in methods(False) if m != "hand"]
     traces.append(book("hand", cuts=("脐部=稍凹", "脐部=凹陷")))
-    return [(trace, tree_model(trace, words_for("en"))) for trace in traces]
+    return [(trace, tree_model(trace, translator_for("en"))) for trace in traces]
 
 
 @pytest.mark.parametrize("place", range(6))
@@ -529,7 +529,7 @@ def test_users_names_stay_text_in_every_table_and_sentence() -> None:
     training, validation = table.take(range(8)), table.take(range(8, 12))
     trace = record_pruned(training, Config("id3"), Pruning("post"), validation)
     assert len(trace) > trace.grown, "something is compared"
-    words = NodeWords(trace.dataset, "entropy", words_for("en"), str)
+    words = NodeNames(trace.dataset, "entropy", translator_for("en"), str)
     algorithm = algorithm_of(trace.config)
     prunes = Sentences(trace, algorithm, words, Units("entropy")).prunes(trace.grown_tree())
     rows = judged_table(trace.grown_tree(), trace, trace.grown, words, prunes).value

@@ -18,6 +18,7 @@ from datasets import ENTRIES, open_builtin
 from engine.config import Config
 from engine.dataset import Dataset, DatasetError, Roles, from_frame
 from engine.forest.sources import SOURCES, rounded, sample
+from engine.language import translator_for
 from engine.predict import distributions
 from engine.retarget import narrowed, number_targets, numbers_of, with_target
 from engine.trace import Trace, record
@@ -29,10 +30,9 @@ from ui.regression.model import pieces, regions, scene
 from ui.regression.panels import WHOLE
 from ui.regression.script import RegressionScript
 from ui.regression.sentences import loss_formula, sentence
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.tables import generated
-from ui.text import words_for
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 from ui.tree.steps import stops
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "golden.json").read_text("utf-8"))
@@ -45,12 +45,12 @@ def trace() -> Trace:
     return record(open_builtin("regression_5.2").training, CONFIG)
 
 
-def words_of(dataset: Dataset, language: str = "en") -> NodeWords:
-    return NodeWords(dataset, "squared_error", words_for(language), str)
+def words_of(dataset: Dataset, language: str = "en") -> NodeNames:
+    return NodeNames(dataset, "squared_error", translator_for(language), str)
 
 
 def script_of(trace: Trace, language: str = "en") -> RegressionScript:
-    return RegressionScript(RunWords(trace, "", words_for(language), str))
+    return RegressionScript(Narrator(trace, "", translator_for(language), str))
 
 
 def drawn(plotted: dict[str, Any]) -> go.Figure:
@@ -79,7 +79,7 @@ def test_the_losses_and_means_are_the_books(trace: Trace) -> None:
 
 def test_the_picture_marks_the_smallest_loss_and_every_residual(trace: Trace) -> None:
     seen = scene(trace, trace.ends[0])
-    figure = drawn(points_and_losses(words_for("en"), seen, str))
+    figure = drawn(points_and_losses(translator_for("en"), seen, str))
     curve = next(t for t in figure.data if t.mode == "lines+markers")
     assert list(curve.y) == pytest.approx(LOSSES, abs=5e-7)
     star = next(t for t in figure.data if t.marker.symbol == "star")
@@ -94,7 +94,7 @@ def test_the_picture_marks_the_smallest_loss_and_every_residual(trace: Trace) ->
 
 
 def test_the_width_of_an_area_grows_with_its_height(trace: Trace) -> None:
-    figure = drawn(points_and_losses(words_for("en"), scene(trace, trace.ends[0]), str))
+    figure = drawn(points_and_losses(translator_for("en"), scene(trace, trace.ends[0]), str))
     ratios = set()
     for side in (t for t in figure.data if t.fill == "toself"):
         x, y = list(side.x), list(side.y)
@@ -108,7 +108,7 @@ def test_the_formula_has_the_numbers_of_the_step(trace: Trace) -> None:
     formula = loss_formula(seen, words_of(trace.dataset))
     for part in ("5.060", "8.176", "3.359", "1.058+2.301", r"(4.5-5.060)^2"):
         assert part in formula
-    assert "**x ≤ 5.5**" in sentence(words_for("en"), seen, words_of(trace.dataset)).replace(
+    assert "**x ≤ 5.5**" in sentence(translator_for("en"), seen, words_of(trace.dataset)).replace(
         "&#46;", "."
     )
 
@@ -183,9 +183,9 @@ def test_every_number_of_every_table_can_be_predicted(entry: Any) -> None:
         for cursor in stops(trace, "detail"):
             seen = scene(trace, cursor)
             if seen is not None:
-                json.dumps(points_and_losses(words_for("zh"), seen, str), allow_nan=False)
+                json.dumps(points_and_losses(translator_for("zh"), seen, str), allow_nan=False)
                 assert loss_formula(seen, words_of(table))
-                assert sentence(words_for("zh"), seen, words_of(table))
+                assert sentence(translator_for("zh"), seen, words_of(table))
 
 
 def test_rows_that_miss_the_number_are_left_out_and_counted() -> None:
@@ -220,8 +220,8 @@ def test_names_that_try_to_break_the_page_are_escaped() -> None:
         table = narrowed(from_frame(frame, Roles(target=NAMES[3], regression=True)), attributes)
         trace = record(table, CONFIG)
         seen = scene(trace, trace.ends[0])
-        shown = json.dumps(points_and_losses(words_for("en"), seen, str))
-        told = sentence(words_for("en"), seen, words_of(table))
+        shown = json.dumps(points_and_losses(translator_for("en"), seen, str))
+        told = sentence(translator_for("en"), seen, words_of(table))
         shown += loss_formula(seen, words_of(table)) + told
         for mark in ("<script", "<img", "<a ", "$\\\\frac"):
             assert mark not in shown
@@ -254,7 +254,7 @@ def test_words_stand_on_the_axis_in_the_readers_language() -> None:
     table = with_target(open_builtin("watermelon_3.0").training, "密度")
     trace = record(narrowed(table, ["纹理"]), CONFIG)
     seen = scene(trace, trace.ends[0])
-    figure = drawn(points_and_losses(words_for("en"), seen, lambda word: f"<{word}>"))
+    figure = drawn(points_and_losses(translator_for("en"), seen, lambda word: f"<{word}>"))
     assert figure.layout.xaxis2.ticktext[0].startswith("&lt;")
     told = next(t for t in figure.data if t.yaxis == "y2").text
     assert all("&lt;" in text for text in told)
@@ -262,7 +262,7 @@ def test_words_stand_on_the_axis_in_the_readers_language() -> None:
 
 def test_the_map_fills_a_rectangle_for_each_leaf() -> None:
     trace = record(generated.hill().training, Config("regression", max_depth=3))
-    figure = drawn(plane(words_for("en"), scene(trace, len(trace)), 0, 1, str))
+    figure = drawn(plane(translator_for("en"), scene(trace, len(trace)), 0, 1, str))
     filled = [s for s in figure.layout.shapes if s.fillcolor]
     assert len(filled) == len(trace.tree().leaves()) == 8
     words, block = script_of(trace).map(len(trace))
@@ -276,9 +276,9 @@ def test_a_missing_number_has_no_place_on_the_map() -> None:
     )
     trace = record(from_frame(frame, Roles(target="y", regression=True)), CONFIG)
     for cursor in stops(trace, "detail")[1:]:
-        figure = drawn(plane(words_for("en"), scene(trace, cursor), 0, 1, str))
+        figure = drawn(plane(translator_for("en"), scene(trace, cursor), 0, 1, str))
         assert list(figure.data[0].x) == [1, None, 3, 4]
-        drawn(points_and_losses(words_for("en"), scene(trace, cursor), str))
+        drawn(points_and_losses(translator_for("en"), scene(trace, cursor), str))
 
 
 # The page

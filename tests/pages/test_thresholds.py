@@ -12,10 +12,10 @@ from streamlit.testing.v1 import AppTest
 from datasets import ENTRIES, Entry, open_builtin
 from engine.config import Config
 from engine.dataset import Roles, from_frame
+from engine.language import translator_for
 from engine.trace import record
 from tests.support.hostile import NAMES
 from tests.support.pages import widget
-from ui.text import words_for
 from ui.thresholds import figure as figures
 from ui.thresholds import model
 from ui.thresholds import sentences as words
@@ -216,7 +216,7 @@ def test_another_table_forgets_what_was_set_for_the_first() -> None:
 
 
 def test_hostile_names_are_text_in_the_picture_and_the_table() -> None:
-    _ = words_for("en")
+    _ = translator_for("en")
     for name in NAMES:
         other = "other" if name.strip() != "other" else "another"
         frame = pd.DataFrame({"v": ["1", "2", "3", "4"], "c": [name, other, name, other]})
@@ -233,7 +233,7 @@ def test_hostile_names_are_text_in_the_picture_and_the_table() -> None:
 
 def test_the_figure_marks_everything() -> None:
     cuts = cuts_on("watermelon_3.0", "密度", 0.5)
-    figure = figures.strip_and_curve(words_for("zh"), cuts, same)
+    figure = figures.strip_and_curve(translator_for("zh"), cuts, same)
     ticks = next(t for t in figure.data if t.marker.symbol == "line-ns")
     assert len(ticks.x) == 16
     star = next(t for t in figure.data if t.marker.symbol == "star")

@@ -8,13 +8,13 @@ from typing import Any
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
+from engine.language import Translator
 from engine.regions import crossing, half_plane
 from engine.splits import Linear
 from ui.boundary.model import Moment, points_of
 from ui.boundary.tally import Level
 from ui.kit import escape
 from ui.kit.palette import ACCENT, FAINT, GREY, colour, symbol
-from ui.text import Words
 
 HEIGHT = 300
 CLEAR = "rgba(0, 0, 0, 0)"
@@ -24,7 +24,9 @@ STYLES = (("#0072B2", "circle"), (OWN, "diamond"))  # the two trees
 AXIS: dict[str, Any] = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
 
 
-def depth_figure(_: Words, curves: Mapping[str, Sequence[Level]], fresh_name: str) -> go.Figure:
+def depth_figure(
+    _: Translator, curves: Mapping[str, Sequence[Level]], fresh_name: str
+) -> go.Figure:
     """Left the tests that a tree of each depth asks, right how it does."""
     figure = make_subplots(rows=1, cols=2, horizontal_spacing=0.12)
     for (name, levels), (shade, mark) in zip(curves.items(), STYLES, strict=False):
@@ -69,7 +71,7 @@ def depth_figure(_: Words, curves: Mapping[str, Sequence[Level]], fresh_name: st
 
 
 def linear_figure(
-    _: Words,
+    _: Translator,
     moment: Moment,
     label: Callable[[str], str],
     usual: Linear | None,

@@ -11,6 +11,7 @@ import streamlit as st
 from datasets import Line, Opened
 from engine.dataset import Dataset
 from engine.generators import FRESH, SHAPES, Shape, generate
+from engine.language import Translator
 from ui.address import hear, link
 from ui.address.query import Problem
 from ui.boundary.model import held_out, numbers_of, plottable, two_columns
@@ -18,7 +19,6 @@ from ui.frame.shell import Session
 from ui.kit.escape import plain
 from ui.run.option_names import problems_text
 from ui.tables.columns import choose_table
-from ui.text import Words
 
 TABLE = "table"
 USUAL_TABLE = "watermelon_3.0alpha"
@@ -63,7 +63,7 @@ def choose_points(session: Session) -> Points:
     return _drawn(session, next(s for s in SHAPES if s == shape))
 
 
-def shape_names(_: Words) -> dict[str, str]:
+def shape_names(_: Translator) -> dict[str, str]:
     return {
         TABLE: _("from a table"),
         "diagonal": _("a diagonal"),
@@ -74,7 +74,7 @@ def shape_names(_: Words) -> dict[str, str]:
     }
 
 
-def shape_about(_: Words) -> dict[str, str]:
+def shape_about(_: Translator) -> dict[str, str]:
     """One line on what each rule shows."""
     return {
         "diagonal": _("One slanting line is enough; cuts along the axes need a staircase."),
@@ -235,7 +235,7 @@ def number_input(
     )
 
 
-def complain(_: Words, strange: Sequence[tuple[str, str]]) -> None:
+def complain(_: Translator, strange: Sequence[tuple[str, str]]) -> None:
     """One sentence on what a link asks for in vain."""
     if strange:
         problems = [Problem(name, value) for name, value in strange]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from engine.language import Relabel, Translator
 from engine.predict import node_label
 from engine.regions import Polygon, area, reached
 from engine.trace import Trace
@@ -21,8 +22,7 @@ from ui.boundary.sentences import BoundaryWords
 from ui.kit import numbers
 from ui.kit.escape import latex, md, short
 from ui.player.blocks import Block
-from ui.text import Words
-from ui.tree.names import NodeWords, Translate
+from ui.tree.names import NodeNames
 
 MOST_TERMS = 8  # of the sum; more are a wall
 SUM = r"h(x)&=\textstyle\sum_i c_i\,\mathbf{1}\{x\in R_i\}\\&="
@@ -48,15 +48,15 @@ class Guide:
     """One finished tree in one language."""
 
     trace: Trace
-    _: Words
-    label: Translate
+    _: Translator
+    label: Relabel
 
     @cached_property
     def words(self) -> BoundaryWords:
         return BoundaryWords(moment(self.trace, len(self.trace)), self._, self.label)
 
     @property
-    def nodes(self) -> NodeWords:
+    def nodes(self) -> NodeNames:
         return self.words.nodes
 
     def told(self, eye: str, track: Sequence[int]) -> dict[str, Any]:

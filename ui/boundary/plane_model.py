@@ -16,14 +16,14 @@ from math import floor, log10
 from typing import Any
 
 from engine.events import AttributeChosen, AttributeScored, Event, LineMoved
+from engine.language import Relabel, Translator
 from engine.regions import Polygon, centre, crossing, half_plane, reached
 from engine.splits import Split
 from engine.trace import Trace
 from ui.boundary.model import Moment, leaf_numbers, moment, points_of
 from ui.kit.escape import plain, short
 from ui.kit.palette import colour
-from ui.text import Words
-from ui.tree.names import NodeWords, Translate
+from ui.tree.names import NodeNames
 
 MOST_NUMBERED = 24  # regions whose number still fits
 LONGEST_RULE = 240
@@ -41,12 +41,12 @@ class PlaneModel:
 
 
 def plane_model(
-    trace: Trace, _: Words, label: Translate, tallies: Sequence[tuple[int, str]] = ()
+    trace: Trace, _: Translator, label: Relabel, tallies: Sequence[tuple[int, str]] = ()
 ) -> PlaneModel:
     """Everything that the picture needs to show any step; ``tallies`` are the figures under it,
     each with the cursor from which on it holds."""
     end = moment(trace, len(trace))
-    words = NodeWords(trace.dataset, "entropy", _, label)
+    words = NodeNames(trace.dataset, "entropy", _, label)
     window = end.plane.window
     classes = enumerate(trace.dataset.classes or ())
     return PlaneModel(
@@ -63,7 +63,7 @@ def plane_model(
     )
 
 
-def _nodes(end: Moment, _: Words, words: NodeWords) -> Iterator[dict[str, Any]]:
+def _nodes(end: Moment, _: Translator, words: NodeNames) -> Iterator[dict[str, Any]]:
     trace, tree = end.trace, end.tree
     numbers = leaf_numbers(trace)
     numbered = len(numbers) <= MOST_NUMBERED
@@ -94,11 +94,11 @@ def _nodes(end: Moment, _: Words, words: NodeWords) -> Iterator[dict[str, Any]]:
         }
 
 
-def _klass(end: Moment, node: int, words: NodeWords) -> str:
+def _klass(end: Moment, node: int, words: NodeNames) -> str:
     return words.name((end.trace.dataset.classes or ())[end.klass(node)])
 
 
-def _rule(end: Moment, node: int, _: Words, words: NodeWords) -> str:
+def _rule(end: Moment, node: int, _: Translator, words: NodeNames) -> str:
     """The conditions on the way to a node, as text."""
     said = []
     for above, below in pairwise(end.tree.ancestors(node)):
@@ -130,7 +130,7 @@ def tried_by(event: Event) -> Split | None:
             return None
 
 
-def _points(trace: Trace, _: Words, words: NodeWords) -> Iterator[list[Any]]:
+def _points(trace: Trace, _: Translator, words: NodeNames) -> Iterator[list[Any]]:
     """Place, class, row and words of every point; rows with an unknown cell have no place."""
     for code, name in enumerate(trace.dataset.classes or ()):
         said = words.name(name)

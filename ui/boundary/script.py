@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.dataset import Dataset
 from engine.growers.general import algorithm_of
+from engine.language import Relabel, Translator
 from engine.trace import Trace
 from ui.boundary.curves import depth_figure
 from ui.boundary.guide import Guide, region, region_sum, release
@@ -19,8 +20,7 @@ from ui.player import blocks
 from ui.player.blocks import Block
 from ui.player.script import Script
 from ui.run.sentences import Sentences
-from ui.text import Words
-from ui.tree.names import NodeWords, Translate
+from ui.tree.names import NodeNames
 
 EYES = ("look", "look2")  # the reader's look at the left tree, and at the right one
 
@@ -39,8 +39,8 @@ class BoundaryScript:
     """Both trees in one language; ``fresh`` are rows to judge them by."""
 
     halves: Sequence[Half]
-    _: Words
-    label: Translate
+    _: Translator
+    label: Relabel
     fresh: Dataset | None
     fresh_name: str
 
@@ -67,7 +67,7 @@ class BoundaryScript:
 
     def speaker(self, trace: Trace) -> Sentences:
         algorithm = algorithm_of(trace.config)
-        words = NodeWords(trace.dataset, algorithm.impurity, self._, self.label)
+        words = NodeNames(trace.dataset, algorithm.impurity, self._, self.label)
         return Sentences(trace, algorithm, words, Units(algorithm.impurity, nats=False))
 
     def sentence(self, half: int, step: int) -> str:

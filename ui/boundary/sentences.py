@@ -8,14 +8,14 @@ from functools import cached_property
 
 import pandas as pd
 
+from engine.language import Relabel, Translator
 from engine.predict import node_label
 from engine.tree import Node
 from ui.boundary.line import Trial
 from ui.boundary.model import Moment
 from ui.kit import numbers
 from ui.kit.escape import md, short
-from ui.text import Words
-from ui.tree.names import NodeWords, Translate
+from ui.tree.names import NodeNames
 
 LONGEST = 60  # letters of one condition
 
@@ -25,12 +25,12 @@ class BoundaryWords:
     """Says what one sees of one tree."""
 
     moment: Moment
-    words: Words
-    label: Translate
+    words: Translator
+    label: Relabel
 
     @cached_property
-    def nodes(self) -> NodeWords:
-        return NodeWords(self.moment.trace.dataset, "entropy", self.words, self.label)
+    def nodes(self) -> NodeNames:
+        return NodeNames(self.moment.trace.dataset, "entropy", self.words, self.label)
 
     def condition(self, node: int) -> str:
         """The condition that leads from the node above to this one; nothing for the root."""
@@ -52,7 +52,7 @@ class BoundaryWords:
         return md(short(self.nodes.leaf(label), 24))
 
 
-def trial_words(_: Words, trial: Trial, nodes: NodeWords) -> str:
+def trial_words(_: Translator, trial: Trial, nodes: NodeNames) -> str:
     """One's own line beside the algorithm's, in one or two sentences."""
     mine = numbers.decimal(trial.score.gain)
     condition = md(nodes.condition(trial.line, 0))
@@ -82,7 +82,7 @@ def trial_words(_: Words, trial: Trial, nodes: NodeWords) -> str:
     )
 
 
-def sides_table(_: Words, trial: Trial, nodes: NodeWords) -> pd.DataFrame:
+def sides_table(_: Translator, trial: Trial, nodes: NodeNames) -> pd.DataFrame:
     """What lies on either side of both lines."""
     classes = nodes.dataset.classes or ()
     scores = {_("your line"): trial.score}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from engine.config import Config, GivenLine, ObliqueRule
+from engine.language import Translator, translator_for
 from engine.trace import Trace
 from ui.address import hear, link
 from ui.boundary.data import OF_RUN, Points, menu, number, word
@@ -20,7 +21,6 @@ from ui.frame.run_cache import run
 from ui.frame.shell import Session
 from ui.run.option_names import algorithm_names
 from ui.run.stage import trace_key
-from ui.text import Words, words_for
 from ui.tree.model import TreeModel, tree_model
 
 KEY = "boundary"
@@ -86,7 +86,7 @@ class Pair:
         )
 
 
-def line_names(_: Words) -> dict[str, str]:
+def line_names(_: Translator) -> dict[str, str]:
     return {
         "auto": _("the best line (exact)"),
         "climb": _("hill climbing"),
@@ -130,7 +130,7 @@ def _lines(rule: str, points: Points) -> tuple[GivenLine, ...]:
     return tuple(GivenLine(line.coefficients, line.threshold) for line in points.book_lines)
 
 
-def _depth(_: Words, depth: int | None) -> None:
+def _depth(_: Translator, depth: int | None) -> None:
     def changed(value: int | None) -> None:
         link.write({**dict.fromkeys(OF_RUN), "depth": None if value is None else str(value)})
 
@@ -178,7 +178,7 @@ def _timeline(one: Trace, other: Trace) -> Timeline:
 # What ``named`` says decides the words; what says them is not part of the key.
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
 def _pictures(trace: Trace, named: tuple[str, ...], _points: Points) -> Pictures:
-    _ = words_for(named[0])
+    _ = translator_for(named[0])
     marks = {leaf: f"R{number}" for leaf, number in leaf_numbers(trace).items()}
     figures = [
         (cursor, tally_words(_, tally, _points.fresh_name))

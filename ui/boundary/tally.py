@@ -13,12 +13,12 @@ from math import isnan
 from typing import NamedTuple
 
 from engine.dataset import Dataset
+from engine.language import Translator
 from engine.predict import accuracy, label_of, leaf_distribution
 from engine.routing import rows_everywhere
 from engine.trace import Trace
 from engine.tree import Node, Tree
 from ui.boundary.model import moment
-from ui.text import Words
 
 DEEPEST = 12  # levels of the depth curve
 COUNTED = 100  # of more rows only the share is said
@@ -143,7 +143,7 @@ def shares(whole: Tree, cuts: Sequence[Tree], table: Dataset) -> list[float]:
     return found
 
 
-def tally_words(_: Words, tally: Tally, fresh_name: str) -> str:
+def tally_words(_: Translator, tally: Tally, fresh_name: str) -> str:
     """One line: tests asked, leaves, depth, accuracies."""
     parts = [
         _("tests {n}", n=tally.tests),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.complaint import Complaint
+from engine.language import Translator
 from ui.data.facts import Facts, Noted, Opening
 from ui.kit.escape import md, short
-from ui.text import Words
 
 LISTED = 5  # names in one sentence
 SHOWN = 30  # characters of a name or a cell in a sentence
 
 
-def role_names(_: Words) -> dict[str, str]:
+def role_names(_: Translator) -> dict[str, str]:
     return {
         "attribute": _("attribute"),
         "target": _("target"),
@@ -22,7 +22,7 @@ def role_names(_: Words) -> dict[str, str]:
     }
 
 
-def kind_names(_: Words) -> dict[str, str]:
+def kind_names(_: Translator) -> dict[str, str]:
     return {
         "nominal": _("nominal (words)"),
         "ordinal": _("ordinal (ordered words)"),
@@ -30,11 +30,11 @@ def kind_names(_: Words) -> dict[str, str]:
     }
 
 
-def short_kind_names(_: Words) -> dict[str, str]:
+def short_kind_names(_: Translator) -> dict[str, str]:
     return {"nominal": _("nominal"), "ordinal": _("ordinal"), "continuous": _("continuous")}
 
 
-def look_names(_: Words) -> dict[str, str]:
+def look_names(_: Translator) -> dict[str, str]:
     return {
         "numbers": _("numbers"),
         "words": _("words"),
@@ -43,7 +43,7 @@ def look_names(_: Words) -> dict[str, str]:
     }
 
 
-def delimiter_names(_: Words) -> dict[str, str]:
+def delimiter_names(_: Translator) -> dict[str, str]:
     return {
         ",": _("commas"),
         ";": _("semicolons"),
@@ -54,7 +54,7 @@ def delimiter_names(_: Words) -> dict[str, str]:
     }
 
 
-def said(_: Words, error: Complaint) -> str:
+def said(_: Translator, error: Complaint) -> str:
     """The sentence of an error in the language of the reader; names in it are text."""
     values = dict(error.values)
     if "what" in values:  # the one value that is a word of ours
@@ -62,7 +62,7 @@ def said(_: Words, error: Complaint) -> str:
     return md(_(error.sentence, **values))
 
 
-def reading_sentences(_: Words, report: Noted, encodings: dict[str, str]) -> Iterator[str]:
+def reading_sentences(_: Translator, report: Noted, encodings: dict[str, str]) -> Iterator[str]:
     """How the file was read."""
     if report.kind == "workbook":
         yield _(
@@ -90,7 +90,7 @@ def reading_sentences(_: Words, report: Noted, encodings: dict[str, str]) -> Ite
     yield from _repairs(_, report)
 
 
-def _repairs(_: Words, report: Noted) -> Iterator[str]:
+def _repairs(_: Translator, report: Noted) -> Iterator[str]:
     if report.renamed:
         names = _named(tuple(new for _place, _old, new in report.renamed), _)
         yield _("Columns without a name of their own are called: {names}.", names=names)
@@ -114,7 +114,9 @@ def _repairs(_: Words, report: Noted) -> Iterator[str]:
         )
 
 
-def column_sentences(_: Words, columns: Sequence[Facts], missing: Sequence[str]) -> Iterator[str]:
+def column_sentences(
+    _: Translator, columns: Sequence[Facts], missing: Sequence[str]
+) -> Iterator[str]:
     """What was noticed in the columns."""
     holes = [facts for facts in columns if facts.missing]
     if holes:
@@ -155,7 +157,7 @@ def column_sentences(_: Words, columns: Sequence[Facts], missing: Sequence[str])
             )
 
 
-def column_sentence(_: Words, facts: Facts) -> str:
+def column_sentence(_: Translator, facts: Facts) -> str:
     """One column in a line."""
     parts = [look_names(_)[facts.kind], _("{n} different values", n=facts.distinct)]
     if facts.range is not None:
@@ -166,7 +168,7 @@ def column_sentence(_: Words, facts: Facts) -> str:
     return "; ".join(parts)
 
 
-def ready_sentence(_: Words, opened: Opening) -> str:
+def ready_sentence(_: Translator, opened: Opening) -> str:
     """What a tree will grow on."""
     training = opened.training
     n = len(training.attributes)
@@ -192,7 +194,7 @@ def ready_sentence(_: Words, opened: Opening) -> str:
     return sentence
 
 
-def _named(names: Sequence[str], _: Words | None = None) -> str:
+def _named(names: Sequence[str], _: Translator | None = None) -> str:
     """Names as text, a few of many."""
     listed = ", ".join(f"**{md(short(name, SHOWN)) or '…'}**" for name in names[:LISTED])
     more = len(names) - LISTED

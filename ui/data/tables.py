@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pandas as pd
 import plotly.graph_objects as go
 
+from engine.language import Translator
 from ui.data.facts import Facts, Setting
 from ui.data.sentences import role_names, short_kind_names
 from ui.kit import escape
 from ui.kit.palette import ACCENT, FAINT, GREY
-from ui.text import Words
 
 HEIGHT = 260
 CLEAR = "rgba(0, 0, 0, 0)"
@@ -20,7 +20,7 @@ BINS = 20
 EXAMPLES = 4
 
 
-def overview(_: Words, columns: Sequence[Facts], settings: Sequence[Setting]) -> pd.DataFrame:
+def overview(_: Translator, columns: Sequence[Facts], settings: Sequence[Setting]) -> pd.DataFrame:
     """One line for each column; the cells are text or numbers, never markup."""
     roles, kinds = role_names(_), short_kind_names(_)
     return pd.DataFrame(
@@ -44,7 +44,7 @@ def _examples(facts: Facts) -> str:
     return ", ".join(words) + (" …" if facts.distinct > EXAMPLES else "")
 
 
-def distribution(_: Words, facts: Facts, numbers: pd.Series | None) -> go.Figure:
+def distribution(_: Translator, facts: Facts, numbers: pd.Series | None) -> go.Figure:
     """A histogram of numbers, or the most frequent words with their counts."""
     figure = go.Figure()
     is_histogram = numbers is not None and facts.range is not None and facts.distinct > BINS
@@ -67,7 +67,7 @@ def distribution(_: Words, facts: Facts, numbers: pd.Series | None) -> go.Figure
     return figure
 
 
-def _histogram(figure: go.Figure, _: Words, numbers: pd.Series) -> None:
+def _histogram(figure: go.Figure, _: Translator, numbers: pd.Series) -> None:
     counts = pd.cut(numbers, BINS).value_counts(sort=False)
     figure.add_bar(
         x=[interval.mid for interval in counts.index],
@@ -79,7 +79,7 @@ def _histogram(figure: go.Figure, _: Words, numbers: pd.Series) -> None:
     )
 
 
-def _bars(figure: go.Figure, _: Words, facts: Facts) -> None:
+def _bars(figure: go.Figure, _: Translator, facts: Facts) -> None:
     counted = [(escape.plotly(escape.short(word, 18)), n) for word, n in facts.common]
     shown = sum(n for _word, n in counted)
     rest = facts.rows - facts.missing - shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import plotly.graph_objects as go
@@ -11,17 +11,16 @@ from plotly.subplots import make_subplots
 from engine.forest.grown import Forest
 from engine.forest.importance import Importance
 from engine.forest.sweep import KMeasured
+from engine.language import Relabel, Translator
 from ui.kit import escape
 from ui.kit.numbers import decimal
 from ui.kit.palette import ACCENT, FAINT, GREY
-from ui.text import Words
 
 CLEAR = "rgba(0, 0, 0, 0)"
 STILL = {"displayModeBar": False, "scrollZoom": False}
 RIGHT, WRONG = "#009E73", "#D55E00"
 MOST_BARS = 60  # rows that have a bar of their own in the strip
 LEDGER_ROWS, LEDGER_TREES = 24, 40
-Label = Callable[[str], str]
 
 
 def still(figure: go.Figure, height: int, **layout: Any) -> go.Figure:
@@ -41,7 +40,7 @@ def still(figure: go.Figure, height: int, **layout: Any) -> go.Figure:
     return figure
 
 
-def bag_strip(_: Words, forest: Forest, tree: int) -> go.Figure:
+def bag_strip(_: Translator, forest: Forest, tree: int) -> go.Figure:
     """How often each row was drawn; a long table by how many rows were drawn so often."""
     counts = forest.bags[tree].tolist()
     if len(counts) > MOST_BARS:
@@ -77,7 +76,7 @@ def bag_strip(_: Words, forest: Forest, tree: int) -> go.Figure:
     return still(figure, 112).update_layout(margin={"l": 10, "r": 10, "t": 4, "b": 24})
 
 
-def bag_histogram(_: Words, counts: Sequence[int]) -> go.Figure:
+def bag_histogram(_: Translator, counts: Sequence[int]) -> go.Figure:
     most = max(counts)
     sizes = [sum(c == k for c in counts) for k in range(most + 1)]
     figure = go.Figure()
@@ -95,7 +94,7 @@ def bag_histogram(_: Words, counts: Sequence[int]) -> go.Figure:
     return still(figure, 190).update_layout(margin={"l": 56, "r": 10, "t": 4, "b": 40})
 
 
-def ledger(_: Words, forest: Forest, trees: int, row: int, label: Label) -> go.Figure:
+def ledger(_: Translator, forest: Forest, trees: int, row: int, label: Relabel) -> go.Figure:
     """Row by tree: a dot when it was in the bag, else whether the tree was right about it."""
     first = max(0, min(row - LEDGER_ROWS // 2, len(forest.dataset) - LEDGER_ROWS))
     rows = range(first, min(first + LEDGER_ROWS, len(forest.dataset)))
@@ -134,7 +133,13 @@ def last_place(trees: int, shown: range) -> int:
 
 
 def worked_out(
-    figure: go.Figure, _: Words, forest: Forest, rows: range, trees: int, shown: range, label: Label
+    figure: go.Figure,
+    _: Translator,
+    forest: Forest,
+    rows: range,
+    trees: int,
+    shown: range,
+    label: Relabel,
 ) -> None:
     """Beside each row its out-of-bag votes by class and what comes of them."""
     tally = forest.out_of_bag(trees)
@@ -162,7 +167,7 @@ def worked_out(
 
 
 def marks(
-    _: Words, forest: Forest, rows: range, shown: range
+    _: Translator, forest: Forest, rows: range, shown: range
 ) -> list[tuple[list[int], list[int], dict[str, Any], list[str]]]:
     """Dots of the three kinds; for a number the errors as shades instead of right and wrong."""
     inside: list[tuple[int, int, str]] = []
@@ -224,7 +229,7 @@ def spoken(forest: Forest, said: float) -> str:
     return decimal(said) if classes is None else escape.short(classes[int(said)], 16)
 
 
-def errors(_: Words, forest: Forest, trees: int) -> go.Figure:
+def errors(_: Translator, forest: Forest, trees: int) -> go.Figure:
     """The three errors over the number of trees; what comes after the current tree is faint."""
     figure = go.Figure()
     found = forest.errors
@@ -284,7 +289,9 @@ def curve(
     )
 
 
-def importance(_: Words, forest: Forest, found: Sequence[Importance], label: Label) -> go.Figure:
+def importance(
+    _: Translator, forest: Forest, found: Sequence[Importance], label: Relabel
+) -> go.Figure:
     """Two bars for each attribute: decrease of impurity, and rise of error when shuffled."""
     names = [escape.plotly(escape.short(label(a.name), 16)) for a in forest.dataset.attributes]
     order = sorted(range(len(names)), key=lambda i: float(found[0].mean[i]))[-20:]
@@ -317,7 +324,7 @@ def importance(_: Words, forest: Forest, found: Sequence[Importance], label: Lab
 
 
 def every_k(
-    _: Words, found: Sequence[KMeasured], current: int, usual: int, is_class: bool
+    _: Translator, found: Sequence[KMeasured], current: int, usual: int, is_class: bool
 ) -> go.Figure:
     """The vote's error, a single tree's, and how alike the trees are, over K."""
     figure = make_subplots(

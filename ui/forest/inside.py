@@ -15,6 +15,7 @@ import streamlit as st
 from engine.dataset import Dataset
 from engine.forest.config import ForestConfig
 from engine.forest.telling import trace_of
+from engine.language import translator_for
 from engine.trace import Trace
 from ui.address import hear, link
 from ui.forest.controls import Woods
@@ -26,7 +27,6 @@ from ui.player.script import Script
 from ui.run.options import Chosen
 from ui.run.stage import Stage
 from ui.run.theatre import Show, read, watch
-from ui.text import words_for
 from ui.tree.model import TreeModel, tree_model
 
 
@@ -129,4 +129,4 @@ def _laid_out(
 ) -> TreeModel:
     words = dict(labels)
     trace = _traced(dataset, config, tree)
-    return tree_model(trace, words_for(language), lambda word: words.get(word, word))
+    return tree_model(trace, translator_for(language), lambda word: words.get(word, word))

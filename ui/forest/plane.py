@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import plotly.graph_objects as go
@@ -10,18 +9,17 @@ from plotly.subplots import make_subplots
 
 from engine.forest.grown import Forest
 from engine.forest.plane import Plane
+from engine.language import Relabel, Translator
 from ui.kit import escape
 from ui.kit.numbers import exact
 from ui.kit.palette import GREY, colour, symbol
 from ui.regression.map import SCALE
-from ui.text import Words
 
 CLEAR = "rgba(0, 0, 0, 0)"
-Label = Callable[[str], str]
 
 
 def two_planes(
-    _: Words, forest: Forest, plane: Plane, tree: int, trees: int, label: Label
+    _: Translator, forest: Forest, plane: Plane, tree: int, trees: int, label: Relabel
 ) -> go.Figure:
     """The same rows on both; hollow ones are out of the tree's bag."""
     titles = (_("tree {tree}", tree=tree + 1), _("vote of {n} trees", n=trees))
@@ -80,7 +78,7 @@ def faded(k: int, opacity: float) -> str:
 
 
 def points(
-    figure: go.Figure, _: Words, forest: Forest, tree: int | None, column: int, label: Label
+    figure: go.Figure, _: Translator, forest: Forest, tree: int | None, column: int, label: Relabel
 ) -> None:
     """The rows, in the shape of their class; beside a tree its out-of-bag rows are hollow."""
     dataset = forest.dataset
@@ -98,13 +96,13 @@ def points(
 
 def draw(
     figure: go.Figure,
-    _: Words,
+    _: Translator,
     forest: Forest,
     rows: list[int],
     k: int | None,
     seen: bool,
     column: int,
-    label: Label,
+    label: Relabel,
 ) -> None:
     if not rows:
         return

@@ -10,14 +10,14 @@ from functools import cached_property
 
 from engine.forest.config import ForestConfig
 from engine.forest.telling import drawn_at
+from engine.language import Translator
 from ui.forest.sentences import drawn_sentence
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.player.script import Script
 from ui.run.decision import DecisionScript
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.run.rows_table import RowsTable
-from ui.text import Words
 from ui.tree.steps import under_discussion
 
 NOTHING = Script({}).whole(())  # for panels that are all Python's
@@ -46,7 +46,7 @@ def line_id(fingerprint: str, config: ForestConfig, held_out: bool) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def line_words(_: Words) -> dict[str, str]:
+def line_words(_: Translator) -> dict[str, str]:
     """What the controls of the trees are called."""
     return {
         "steps": _("Trees"),
@@ -66,7 +66,7 @@ class InsideScript:
     ``wanted`` attributes are drawn at a node; more where those cannot split it.
     """
 
-    run: RunWords
+    run: Narrator
     wanted: int
 
     def script(self) -> Script:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.forest.config import default_attributes
 from engine.forest.grown import Forest, never_drawn
 from engine.forest.sweep import KMeasured
+from engine.language import Relabel, Translator
 from ui.kit import numbers
 from ui.kit.escape import latex, md, short
-from ui.text import Words
 
 MOST_NAMED = 8  # trees or rows that are listed one by one
-Label = Callable[[str], str]
 
 
-def bag_sentence(_: Words, forest: Forest, tree: int) -> str:
+def bag_sentence(_: Translator, forest: Forest, tree: int) -> str:
     """How many rows the tree never saw, and what chance says about it."""
     bag = forest.bags[tree].tolist()
     rows, unseen = len(bag), sum(1 for count in bag if not count)
@@ -40,7 +37,7 @@ def chance_formula(forest: Forest, trees: int) -> str:
     )
 
 
-def vote_sentence(_: Words, forest: Forest, row: int, trees: int, label: Label) -> str:
+def vote_sentence(_: Translator, forest: Forest, row: int, trees: int, label: Relabel) -> str:
     """Who may judge a row, what they say, and what comes of it."""
     name = md(short(str(forest.dataset.row_ids[row]), 16))
     judges = forest.judges(row, trees)
@@ -80,14 +77,14 @@ def vote_sentence(_: Words, forest: Forest, row: int, trees: int, label: Label) 
     )
 
 
-def target_text(forest: Forest, value: float, label: Label) -> str:
+def target_text(forest: Forest, value: float, label: Relabel) -> str:
     classes = forest.dataset.classes
     if classes is None:
         return numbers.decimal(value)
     return md(short(label(classes[int(value)]), 24))
 
 
-def vote_formula(forest: Forest, row: int, trees: int, label: Label) -> str:
+def vote_formula(forest: Forest, row: int, trees: int, label: Relabel) -> str:
     """The votes of each class added up, or the mean of the trees' means."""
     tally = forest.out_of_bag(trees)
     judges = int(tally.judges[row])
@@ -105,7 +102,7 @@ def vote_formula(forest: Forest, row: int, trees: int, label: Label) -> str:
     return r",\quad ".join(parts[:8]) + rf"\quad(\Sigma = {judges})"
 
 
-def error_sentence(_: Words, forest: Forest, trees: int) -> str:
+def error_sentence(_: Translator, forest: Forest, trees: int) -> str:
     """The three errors after so many trees, in words."""
     found = forest.errors[trees - 1]
     parts = [_("training {error}", error=error_text(forest, found.training))]
@@ -126,7 +123,7 @@ def error_text(forest: Forest, error: float) -> str:
     return numbers.decimal(error) if forest.dataset.is_regression else f"{error:.1%}"
 
 
-def drawn_sentence(_: Words, names: list[str], available: int, wanted: int) -> str:
+def drawn_sentence(_: Translator, names: list[str], available: int, wanted: int) -> str:
     """The attributes that were drawn at the node under discussion."""
     listed = _(", ").join(f"**{md(short(name, 20))}**" for name in names)
     if len(names) > wanted:
@@ -143,7 +140,7 @@ def drawn_sentence(_: Words, names: list[str], available: int, wanted: int) -> s
     )
 
 
-def k_sentence(_: Words, found: list[KMeasured], attributes: int) -> str:
+def k_sentence(_: Translator, found: list[KMeasured], attributes: int) -> str:
     """What the curves say: which K does best here, and what sqrt(d) costs against it."""
     usual = default_attributes(attributes)
     best = min(found, key=lambda m: (m.out_of_bag, m.attributes))

@@ -9,15 +9,15 @@ from plotly.subplots import make_subplots
 
 from engine.forest.sources import Source
 from engine.forest.variance import Measured, points
+from engine.language import Translator
 from ui.forest.figures import RIGHT, WRONG, still
 from ui.kit.numbers import decimal
 from ui.kit.palette import ACCENT, GREY
-from ui.text import Words
 
 MOST_CURVES = 12
 
 
-def model_names(_: Words) -> dict[str, str]:
+def model_names(_: Translator) -> dict[str, str]:
     return {
         "tree": _("one tree"),
         "bagging": _("bagging (K = d)"),
@@ -25,7 +25,7 @@ def model_names(_: Words) -> dict[str, str]:
     }
 
 
-def bars(_: Words, found: Mapping[str, Measured]) -> go.Figure:
+def bars(_: Translator, found: Mapping[str, Measured]) -> go.Figure:
     """Bias squared and variance on top of one another for each model."""
     names = [model_names(_)[key] for key in found]
     figure = go.Figure()
@@ -48,7 +48,9 @@ def bars(_: Words, found: Mapping[str, Measured]) -> go.Figure:
     return still(figure, 320, barmode="stack")
 
 
-def curves(_: Words, source: Source, drawn: Mapping[str, Sequence[Sequence[float]]]) -> go.Figure:
+def curves(
+    _: Translator, source: Source, drawn: Mapping[str, Sequence[Sequence[float]]]
+) -> go.Figure:
     """One attribute: the predictions of several draws, their mean, and the truth."""
     places = points(source)
     x = places[:, 0].tolist()

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from engine.language import LANGUAGES
 from ui.address import link
 from ui.address.hear import safely
 from ui.frame.menu import menu
 from ui.frame.qr import qr_code
 from ui.player import assets
 from ui.player.captions import frame_words
-from ui.text import LANGUAGES
 
 if TYPE_CHECKING:
     from ui.frame.shell import Session

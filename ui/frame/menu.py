@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.language import Translator
 from ui.address import link
-from ui.text import Words
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +23,7 @@ class Item:
     about: str
 
 
-def sections(_: Words) -> dict[str, tuple[Item, ...]]:
+def sections(_: Translator) -> dict[str, tuple[Item, ...]]:
     """All pages in the order of a course, under the heading they belong to."""
     return {
         _("Learn"): (
@@ -89,7 +89,7 @@ def sections(_: Words) -> dict[str, tuple[Item, ...]]:
     }
 
 
-def title_of(_: Words, page: str) -> str:
+def title_of(_: Translator, page: str) -> str:
     """The title of a page in this language."""
     every = [item for items in sections(_).values() for item in items]
     return next(item.title for item in every if item.page == page)
@@ -110,7 +110,7 @@ def _is_file(path: Path) -> bool:
     return path.is_file()
 
 
-def menu(_: Words) -> list[tuple[str, list[dict[str, Any]]]]:
+def menu(_: Translator) -> list[tuple[str, list[dict[str, Any]]]]:
     """All pages that there are under their headings; a menu of one would only take room."""
     shown = {heading: there_are(items) for heading, items in sections(_).items()}
     if sum(map(len, shown.values())) < 2:

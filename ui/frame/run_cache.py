@@ -15,12 +15,12 @@ import streamlit as st
 
 from engine.config import Config
 from engine.dataset import Dataset
+from engine.language import Translator, translator_for
 from engine.pruning.options import Pruning
 from engine.pruning.run import pruned
 from engine.trace import Trace, record
 from ui.address import link
 from ui.frame.shell import language_of
-from ui.text import Words, words_for
 
 SMALL = 5_000  # rows; traces of tables this size take a few megabytes at most
 STOPPED = "growth.stopped"
@@ -61,7 +61,7 @@ def run(dataset: Dataset, config: Config) -> Trace:
 
 def _watched(dataset: Dataset, config: Config) -> Trace:
     """Grow with a bar and a way to stop; a run that was stopped waits for its owner."""
-    _ = words_for(language_of(link.params().get("lang"), st.context.locale))
+    _ = translator_for(language_of(link.params().get("lang"), st.context.locale))
     run_key = f"{_key(dataset)}\0{config!r}"
     if st.session_state.get(STOPPED) == run_key:
         st.info(
@@ -94,7 +94,7 @@ def _show(bar: st.delta_generator.DeltaGenerator, text: str, share: float) -> No
     bar.progress(min(max(share, 0.0), 1.0), text=text)
 
 
-def _progress(_: Words, dataset: Dataset, share: float) -> str:
+def _progress(_: Translator, dataset: Dataset, share: float) -> str:
     return _(
         "Growing on {rows} rows: {share} of them are in a leaf.",
         rows=f"{len(dataset):,}",

@@ -12,11 +12,11 @@ import streamlit as st
 
 from datasets import Opened
 from engine.complaint import Complaint
+from engine.language import LANGUAGES, Translator, translator_for
 from ui.address import hear, link
 from ui.data.sentences import said
 from ui.frame.head import frame
 from ui.frame.menu import title_of
-from ui.text import LANGUAGES, Words, words_for
 
 NAME = "Split by Split · 步步成树"
 LOG = logging.getLogger("split_by_split")
@@ -38,7 +38,7 @@ class Session:
     page: str
     language: str
     presenting: bool
-    _: Words
+    _: Translator
 
     def label(self, opened: Opened, word: str) -> str:
         """A word of a table (attribute, value, class) in this language, not yet escaped."""
@@ -55,7 +55,7 @@ def shell(page: str, begin: Callable[[], None] | None = None) -> Session:
     link.write({"lang": language})
     if begin is not None:
         begin()
-    _ = words_for(language)
+    _ = translator_for(language)
     session = Session(page, language, asked.get("present") == "1", _)
     st.set_page_config(page_title=f"{title_of(_, page)} · {NAME}", layout="wide")
     st.html(FRAME)

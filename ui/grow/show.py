@@ -12,7 +12,7 @@ from ui.player import Tab
 from ui.player.script import Script
 from ui.run import options
 from ui.run.decision import DecisionScript
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.run.rows_table import RowsTable
 from ui.run.stage import Stage
 from ui.run.theatre import Show
@@ -42,7 +42,7 @@ def grow_show(run: Stage) -> Show:
     return Show("grow", tabs, "grow", script, judged)
 
 
-def decision_script(told: RunWords) -> Script:
+def decision_script(told: Narrator) -> Script:
     """The reading panels of any growing tree."""
     table = RowsTable(told.trace, told.words)
     panels = DecisionScript(told, table)

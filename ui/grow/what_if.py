@@ -12,7 +12,7 @@ from ui.kit import numbers
 from ui.kit.escape import md
 from ui.player import blocks
 from ui.player.blocks import Block
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.tree.steps import under_discussion
 
 LEAF = "\0leaf"  # no attribute is called that
@@ -23,7 +23,7 @@ RESET = "reset"
 class WhatIfScript:
     """``own`` is the run without any choice by hand, if there is one."""
 
-    run: RunWords
+    run: Narrator
     own: Trace | None
     validation: Dataset | None
 

@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from datasets import Opened
+from engine.language import Translator
 from engine.measures import Impurity
 from ui.address import hear, link
 from ui.frame.shell import Session
@@ -15,7 +16,6 @@ from ui.impurity.figures import measure_names
 from ui.impurity.split import askable
 from ui.kit.escape import plain
 from ui.run.option_names import problems_text, table_texts
-from ui.text import Words
 
 
 def asked_for(session: Session) -> query.Asked:
@@ -26,7 +26,7 @@ def asked_for(session: Session) -> query.Asked:
     return asked
 
 
-def choose_unit(_: Words, unit: str) -> None:
+def choose_unit(_: Translator, unit: str) -> None:
     """Bits or nats, in the sidebar, where the other pages have their options."""
     text = table_texts(_)["unit"]
     usual = query.UNITS[0]
@@ -43,7 +43,7 @@ def choose_unit(_: Words, unit: str) -> None:
         )
 
 
-def choose_node(_: Words, counts: tuple[int, ...]) -> None:
+def choose_node(_: Translator, counts: tuple[int, ...]) -> None:
     """How many classes, and a row of nodes worth looking at."""
     classes = len(counts)
     names = {
@@ -77,7 +77,7 @@ def choose_node(_: Words, counts: tuple[int, ...]) -> None:
                 )
 
 
-def choose_counts(_: Words, counts: tuple[int, ...]) -> None:
+def choose_counts(_: Translator, counts: tuple[int, ...]) -> None:
     """The rows of each class."""
     for k, place in enumerate(st.columns(len(counts))):
         with place:
@@ -100,7 +100,7 @@ def write_counts(counts: tuple[int, ...]) -> None:
     link.write({"counts": query.write_counts(counts)})
 
 
-def choose_measure(_: Words, measure: Impurity) -> None:
+def choose_measure(_: Translator, measure: Impurity) -> None:
     """Which measure the map of three classes shows."""
     names = measure_names(_)
     usual = query.Asked().measure
@@ -119,7 +119,7 @@ def choose_measure(_: Words, measure: Impurity) -> None:
     )
 
 
-def choose_p(_: Words, p: float) -> None:
+def choose_p(_: Translator, p: float) -> None:
     st.slider(
         _("Probability p of the event"),
         min_value=query.LEAST_P,

@@ -13,11 +13,11 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from engine.language import Translator
 from engine.measures import MEASURES, Impurity, proportions
 from ui.impurity.formulas import in_unit, information
 from ui.kit.numbers import decimal
 from ui.kit.palette import ACCENT, FAINT, GREY, colour
-from ui.text import Words
 
 CURVES: dict[Impurity, tuple[str, str, str]] = {  # colour, dash and symbol of each measure
     "entropy": (ACCENT, "solid", "circle"),
@@ -32,7 +32,7 @@ STILL = {"displayModeBar": False, "scrollZoom": False}  # charts here are looked
 CLEAR = "rgba(0, 0, 0, 0)"
 
 
-def measure_names(_: Words) -> dict[Impurity, str]:
+def measure_names(_: Translator) -> dict[Impurity, str]:
     return {"entropy": _("entropy"), "gini": _("Gini impurity"), "error": _("error rate")}
 
 
@@ -42,7 +42,7 @@ def shown(measure: Impurity, counts: Sequence[float], unit: str) -> float:
     return in_unit(value, unit) if measure == "entropy" else value
 
 
-def curves(_: Words, counts: tuple[int, ...], unit: str) -> go.Figure:
+def curves(_: Translator, counts: tuple[int, ...], unit: str) -> go.Figure:
     """The three measures of two classes over the share of the first, and this node on them."""
     p = proportions(counts)[0]
     figure = go.Figure()
@@ -98,7 +98,7 @@ def _above(measure: Impurity) -> str:
     return "bottom" if measure == "error" else "top"
 
 
-def ternary(_: Words, counts: tuple[int, ...], measure: Impurity, unit: str) -> go.Figure:
+def ternary(_: Translator, counts: tuple[int, ...], measure: Impurity, unit: str) -> go.Figure:
     """One measure of three classes as rings of equal value, darkest in the middle."""
     figure = go.Figure()
     for level in range(LEVELS):
@@ -199,7 +199,7 @@ def _at(step: tuple[float, ...], distance: float) -> tuple[float, ...]:
     return tuple(max(0.0, 1 / 3 + distance * s) for s in step)
 
 
-def event(_: Words, p: float, unit: str) -> go.Figure:
+def event(_: Translator, p: float, unit: str) -> go.Figure:
     """What an event tells against how probable it is."""
     grid = [i / SAMPLES for i in range(1, SAMPLES + 1)]
     value = in_unit(information(p), unit)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, log2
 
+from engine.language import Translator
 from engine.measures import entropy, error_rate, gini
 from engine.scores import Score
 from ui.kit.escape import latex
 from ui.kit.numbers import decimal, weight
-from ui.text import Words
 
 SIZE = r"\small "  # KaTeX sets displays larger than the text around them
 TALL = r"\vphantom{\Big(}"  # the page cuts off what rises above the first line, such as fractions
@@ -31,12 +31,12 @@ def in_unit(bits: float, unit: str) -> float:
     return bits * log(2) if unit == "nats" else bits
 
 
-def unit_name(_: Words, unit: str) -> str:
+def unit_name(_: Translator, unit: str) -> str:
     """The unit as upright text behind a number."""
     return r"\ " + latex(_("nats") if unit == "nats" else _("bits"))
 
 
-def entropy_formula(_: Words, counts: Sequence[float], unit: str) -> str:
+def entropy_formula(_: Translator, counts: Sequence[float], unit: str) -> str:
     r"""``Ent(D) = -\sum_k p_k \log_2 p_k`` and its numbers."""
     result = f"{decimal(in_unit(entropy(counts), unit))}{unit_name(_, unit)}"
     lines = [rf"-\sum_k p_k {LOG[unit]} p_k", *entropy_lines(counts, unit), result]
@@ -84,12 +84,12 @@ def information(p: float) -> float:
     return -log2(p) + 0.0
 
 
-def information_formula(_: Words, p: float, unit: str) -> str:
+def information_formula(_: Translator, p: float, unit: str) -> str:
     value = decimal(in_unit(information(p), unit))
     return rf"{SIZE}-{LOG[unit]} {p:g} = {value}{unit_name(_, unit)}"
 
 
-def average_formula(_: Words, counts: Sequence[float], unit: str) -> str:
+def average_formula(_: Translator, counts: Sequence[float], unit: str) -> str:
     """Entropy as the average information of the classes of the node above."""
     n = sum(counts)
     terms = [
@@ -102,7 +102,7 @@ def average_formula(_: Words, counts: Sequence[float], unit: str) -> str:
     return stacked(r"\mathrm{Ent}(D)", lines)
 
 
-def mutual_formula(_: Words, score: Score, unit: str) -> str:
+def mutual_formula(_: Translator, score: Score, unit: str) -> str:
     """H(Y), H(Y|X) and their difference for one attribute; with missing cells also the gain."""
     known = sum(score.branch_weights)
     before, after = (in_unit(bits, unit) for bits in (score.impurity, score.remainder))

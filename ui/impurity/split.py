@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pandas as pd
 
 from engine.dataset import Dataset
+from engine.language import Translator
 from engine.measures import entropy
 from engine.scores import Score
 from ui.impurity.formulas import in_unit
 from ui.kit.escape import md
 from ui.kit.numbers import decimal, weight
-from ui.text import Words
 
 MOST_VALUES = 12  # rows of the table; the formulas go on using all of them
 MOST_CLASSES = 6
@@ -24,7 +24,7 @@ def askable(dataset: Dataset) -> list[int]:
 
 
 def crossed(
-    _: Words, dataset: Dataset, score: Score, label: Callable[[str], str], unit: str
+    _: Translator, dataset: Dataset, score: Score, label: Callable[[str], str], unit: str
 ) -> pd.DataFrame:
     """Rows of each value and class, with the entropy of each row of the table."""
     classes = dataset.classes or ()
@@ -50,7 +50,7 @@ def _line(counts: tuple[float, ...], unit: str) -> list[str]:
     ]
 
 
-def meaning(_: Words, score: Score, attribute: str, target: str, unit: str) -> str:
+def meaning(_: Translator, score: Score, attribute: str, target: str, unit: str) -> str:
     """One sentence on the difference, ready for markdown."""
     amount = decimal(in_unit(score.gain, unit))
     said = {"x": md(attribute), "y": md(target), "gain": amount}

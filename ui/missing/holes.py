@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.dataset import Dataset
+from engine.language import Translator
 from ui.kit.escape import md
 from ui.missing.sentences import MOST_NAMED
 from ui.missing.weights_table import RHO
 from ui.player.blocks import Block, table
 from ui.run.rows_table import MISSING, MOST_ROWS, headings, row_cells
-from ui.text import Words
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 COMPLETE = "✓"
 
@@ -53,7 +53,7 @@ class Holes:
         return len(self.complete) < len(self.dataset)
 
 
-def holes_table(words: NodeWords, holes: Holes) -> Block:
+def holes_table(words: NodeNames, holes: Holes) -> Block:
     """All rows with holes as bold question marks, and on top how many rows know each column."""
     dataset, complete = holes.dataset, set(holes.complete)
     shares = [f"{holes.known_in(a)}/{len(dataset)}" for a in range(len(dataset.attributes))]
@@ -65,7 +65,7 @@ def holes_table(words: NodeWords, holes: Holes) -> Block:
     return table(headings(dataset, words), lines, dense=True)
 
 
-def holes_story(_: Words, holes: Holes) -> tuple[str, str]:
+def holes_story(_: Translator, holes: Holes) -> tuple[str, str]:
     """How many rows are complete, and why it would be a pity to keep only these."""
     size, complete = len(holes.dataset), holes.complete
     ids = _(", ").join(md(str(holes.dataset.row_ids[row])) for row in complete)

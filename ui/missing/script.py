@@ -14,7 +14,7 @@ from ui.player import blocks
 from ui.player.blocks import Block
 from ui.player.script import Script
 from ui.run.decision import DecisionScript
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.run.rows_table import MOST_ROWS, RowsTable
 from ui.tree.steps import under_discussion
 
@@ -23,7 +23,7 @@ from ui.tree.steps import under_discussion
 class MissingScript:
     """The reading panels of one run on a table with holes."""
 
-    run: RunWords
+    run: Narrator
 
     @cached_property
     def script(self) -> Script:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.language import Translator
 from engine.scores import Score
 from engine.tree import Node
 from ui.kit import numbers
 from ui.kit.escape import latex, md, short
 from ui.missing.weights import Division, Weights, over
 from ui.run.sentences import Sentences
-from ui.text import Words
 
 MOST_NAMED = 8  # more rows than that are a number, not a list
 
@@ -24,7 +24,7 @@ class MissingWords:
     sentences: Sentences
 
     @property
-    def _(self) -> Words:
+    def _(self) -> Translator:
         return self.sentences.words.words
 
     def division(self, number: int | None, cursor: int) -> str:

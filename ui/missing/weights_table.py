@@ -12,7 +12,7 @@ from ui.kit.escape import md, short
 from ui.missing.weights import Division, Weights
 from ui.player.blocks import Block
 from ui.run.rows_table import cell, heading
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 MOST_ROWS = 200  # a longer table is no longer read
 MANY_NODES = 12  # beyond that only the way to the current node and the ends of the tree
@@ -39,7 +39,7 @@ class WeightsTable:
     """Tables of one run's weights; fractions are bold and rows that divide come first."""
 
     weights: Weights
-    words: NodeWords
+    words: NodeNames
     cells: dict[str, Any] = field(default_factory=dict)  # what the steps share
 
     def around(self, number: int, cursor: int) -> pd.DataFrame:

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 
 import streamlit as st
 
+from engine.language import Translator
 from ui.address import link
 from ui.player import assets
 from ui.player.captions import player_words
-from ui.text import Words
 
 NOTHING: Mapping[str, str] = {}
 _controls = st.components.v2.component(
@@ -25,7 +25,7 @@ _controls = st.components.v2.component(
 
 
 def lockstep(
-    _: Words,
+    _: Translator,
     payload: str,
     fingerprint: str,
     *,

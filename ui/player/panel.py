@@ -7,11 +7,11 @@ from typing import Any, Literal, NamedTuple
 
 import streamlit as st
 
+from engine.language import Translator
 from ui.address import link
 from ui.address.hear import safely
 from ui.player import assets
 from ui.player.captions import panel_words
-from ui.text import Words
 
 _panel = st.components.v2.component(
     "split_by_split_panel",
@@ -42,7 +42,7 @@ def asked_panel(tabs: Sequence[Tab]) -> Tab:
 
 
 def panel(
-    _: Words,
+    _: Translator,
     tabs: Sequence[Tab],
     *,
     key: str,

@@ -11,10 +11,10 @@ from engine.prune_events import Cost, Measure, PruningCompared, Tally
 from ui.kit import numbers
 from ui.player import blocks
 from ui.player.blocks import Block
-from ui.prune.sentences import PruneWords, percent
+from ui.prune.sentences import PruneSentences, percent
 
 
-def cards(event: PruningCompared, words: PruneWords) -> Block:
+def cards(event: PruningCompared, words: PruneSentences) -> Block:
     """Two cards and a sign between them; the side that is taken has the accent."""
     first, second = words.names()
     pre = words.method == "pre"
@@ -29,12 +29,12 @@ def cards(event: PruningCompared, words: PruneWords) -> Block:
     )
 
 
-def _card(name: str, measure: Measure, taken: bool, words: PruneWords) -> dict[str, Any]:
+def _card(name: str, measure: Measure, taken: bool, words: PruneSentences) -> dict[str, Any]:
     _, (large, small) = words._, _figures(measure, words)
     return {"name": name, "large": large, "small": small, "taken": _("taken") if taken else None}
 
 
-def _figures(measure: Measure, words: PruneWords) -> tuple[str, str]:
+def _figures(measure: Measure, words: PruneSentences) -> tuple[str, str]:
     _ = words._
     match measure:
         case Tally():

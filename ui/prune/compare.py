@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from engine.dataset import Dataset
+from engine.language import Translator
 from engine.prune_events import Cost, Measure, PruningCompared, Tally, WeakestLinkFound
 from engine.pruning.options import Method
 from engine.pruning.sides import compared_at
@@ -15,10 +16,9 @@ from engine.trace import Trace
 from engine.tree import Tree
 from ui.kit import numbers
 from ui.prune.option_names import method_names
-from ui.prune.sentences import PruneWords, Where, percent
+from ui.prune.sentences import PruneSentences, Where, percent
 from ui.prune.tally import measure_of
-from ui.text import Words
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 MOST_DIFFERENCES = 8
 Runs = Mapping[Method, Trace]
@@ -34,7 +34,7 @@ class Comparison:
     pictures: tuple[str | int, ...]
 
 
-def figures_table(_: Words, runs: Runs, validation: Dataset | None) -> pd.DataFrame:
+def figures_table(_: Translator, runs: Runs, validation: Dataset | None) -> pd.DataFrame:
     """A line for each method: leaves, depth, and how it does on both sets of rows."""
     lines = []
     for method, trace in runs.items():
@@ -51,7 +51,7 @@ def figures_table(_: Words, runs: Runs, validation: Dataset | None) -> pd.DataFr
     return pd.DataFrame(lines)
 
 
-def quality(_: Words, measure: Measure | None) -> str:
+def quality(_: Translator, measure: Measure | None) -> str:
     """``5/7 = 71.4 %``, or the mean squared error; a dash without rows."""
     match measure:
         case None:
@@ -72,7 +72,7 @@ class Difference:
     reasons: tuple[tuple[Method, str], ...]
 
 
-def differences(runs: Runs, full: Tree, words: NodeWords, where: Where) -> list[Difference]:
+def differences(runs: Runs, full: Tree, words: NodeNames, where: Where) -> list[Difference]:
     """The highest nodes whose fate differs; what is below them differs because of them."""
     found: list[Difference] = []
     trees = {method: trace.tree() for method, trace in runs.items()}
@@ -97,10 +97,10 @@ def differences(runs: Runs, full: Tree, words: NodeWords, where: Where) -> list[
     return found
 
 
-def reason(trace: Trace, node: int, split: bool, words: NodeWords, where: Where) -> str:
+def reason(trace: Trace, node: int, split: bool, words: NodeNames, where: Where) -> str:
     """What a method found at a node, and what it did."""
     _ = words.words
-    prunes = PruneWords(trace, words, where)
+    prunes = PruneSentences(trace, words, where)
     deed = _("branch") if split else _("leaf")
     at = compared_at(trace, node)
     if at is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from engine.language import Translator
 from engine.pruning.options import Method
 from ui.address import hear, link
 from ui.frame.shell import Session
@@ -17,7 +18,6 @@ from ui.prune.option_names import method_about, method_names, prune_texts, split
 from ui.prune.setup import Setup, set_pruning
 from ui.run.option_names import OptionText
 from ui.tables.split import SHARES, RowSplit
-from ui.text import Words
 
 OWN_ALPHA = "alpha"  # the third way to choose a tree: by an alpha of one's own
 
@@ -52,7 +52,7 @@ def prune_options(session: Session, setup: Setup) -> None:
             _options(session._, setup)
 
 
-def _options(_: Words, setup: Setup) -> None:
+def _options(_: Translator, setup: Setup) -> None:
     texts = {n: t for n, t in prune_texts(_).items() if _plays(n, setup)}
     for name, text in texts.items():
         if name in prune_query.NUMBERS:

@@ -11,7 +11,7 @@ from engine.pruning.complexity import Chain
 from engine.pruning.links import Link
 from engine.trace import Trace
 from ui.kit import numbers
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 from ui.tree.steps import stops
 
 MOST_LINKS = 40
@@ -19,7 +19,7 @@ Weakest = list[tuple[int, Link]]
 Changes = tuple[tuple[int, str | None], ...]
 
 
-def link_notes(trace: Trace, words: NodeWords) -> tuple[Changes, ...]:
+def link_notes(trace: Trace, words: NodeNames) -> tuple[Changes, ...]:
     """For every decision stop the lines that it changes in the boxes; ``None`` takes one away.
 
     A cut changes the links of its ancestors only, so the changes of a stop are few.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.language import Translator
 from engine.pruning.options import Method
 from ui.run.option_names import OptionText
 from ui.tables.split import Kind
-from ui.text import Words
 
 
-def method_names(_: Words) -> dict[Method, str]:
+def method_names(_: Translator) -> dict[Method, str]:
     """Short enough to stand side by side."""
     return {
         "none": _("No pruning"),
@@ -21,7 +21,7 @@ def method_names(_: Words) -> dict[Method, str]:
     }
 
 
-def method_about(_: Words) -> dict[Method, str]:
+def method_about(_: Translator) -> dict[Method, str]:
     """What a method does, in one line, and what to do first."""
     return {
         "none": _("The tree as it grows."),
@@ -52,12 +52,12 @@ def method_about(_: Words) -> dict[Method, str]:
     }
 
 
-def prune_texts(_: Words) -> dict[str, OptionText]:
+def prune_texts(_: Translator) -> dict[str, OptionText]:
     """All options of pruning, in the order in which they are shown."""
     return _comparing(_) | _choosing(_)
 
 
-def _comparing(_: Words) -> dict[str, OptionText]:
+def _comparing(_: Translator) -> dict[str, OptionText]:
     return {
         "accept": OptionText(
             _("When accuracy stays the same"),
@@ -83,7 +83,7 @@ def _comparing(_: Words) -> dict[str, OptionText]:
     }
 
 
-def _choosing(_: Words) -> dict[str, OptionText]:
+def _choosing(_: Translator) -> dict[str, OptionText]:
     return {
         "risk": OptionText(
             _("Risk C(t)"),
@@ -109,7 +109,7 @@ def _choosing(_: Words) -> dict[str, OptionText]:
     }
 
 
-def split_names(_: Words) -> dict[Kind, str]:
+def split_names(_: Translator) -> dict[Kind, str]:
     return {
         "book": _("the table's own division"),
         "hold": _("draw a share"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.dataset import Dataset
+from engine.language import Translator
 from engine.predict import predictions, truths
 from engine.prune_events import PruningCompared
 from engine.pruning.sides import sides
@@ -13,9 +14,8 @@ from ui.kit import numbers
 from ui.kit.escape import md, short
 from ui.player import blocks
 from ui.player.blocks import Block
-from ui.prune.sentences import PruneWords
-from ui.text import Words
-from ui.tree.names import NodeWords
+from ui.prune.sentences import PruneSentences
+from ui.tree.names import NodeNames
 
 MOST_ROWS = 40
 RIGHT, WRONG = "✓", "✗"
@@ -28,7 +28,9 @@ def shown_rows(table: Dataset, here: list[int], event: PruningCompared) -> list[
     return list(dict.fromkeys((*event.flipped, *here)))[:MOST_ROWS]
 
 
-def judged_table(full: Tree, trace: Trace, at: int, words: NodeWords, prunes: PruneWords) -> Block:
+def judged_table(
+    full: Tree, trace: Trace, at: int, words: NodeNames, prunes: PruneSentences
+) -> Block:
     """A line for each row: its id, the truth, both answers; rows that turn stand out."""
     event = trace.events[at]
     assert isinstance(event, PruningCompared), "only a comparison has two sides"
@@ -54,14 +56,14 @@ def judged_table(full: Tree, trace: Trace, at: int, words: NodeWords, prunes: Pr
     return blocks.table(head, lines, dense=True, strong=turning)
 
 
-def _answer(label: str | float, truth: str | float | None, words: NodeWords, _: Words) -> str:
+def _answer(label: str | float, truth: str | float | None, words: NodeNames, _: Translator) -> str:
     said = _said(label, words, _)
     if words.dataset.is_regression:
         return said
     return f"{RIGHT if label == truth else WRONG} {said}"
 
 
-def _said(label: str | float | None, words: NodeWords, _: Words) -> str:
+def _said(label: str | float | None, words: NodeNames, _: Translator) -> str:
     if label is None:
         return _("unknown class")
     return md(short(words.name(label), 16)) if isinstance(label, str) else numbers.decimal(label)

@@ -16,11 +16,11 @@ from ui.prune import terms as prune_terms
 from ui.prune.cards import cards
 from ui.prune.compare import quality
 from ui.prune.rows import MOST_ROWS, judged_table
-from ui.prune.sentences import PruneWords, leaves_text
+from ui.prune.sentences import PruneSentences, leaves_text
 from ui.prune.sequence_script import SequenceScript
 from ui.prune.tally import Tallies
 from ui.run.decision import DecisionScript
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.tree.steps import heads, under_discussion
 
 
@@ -28,7 +28,7 @@ from ui.tree.steps import heads, under_discussion
 class PruneScript:
     """One pruned run, and what it is beside its trees and rows."""
 
-    run: RunWords
+    run: Narrator
     tallies: Tallies
     decisions: DecisionScript
     trees: SequenceScript
@@ -39,7 +39,7 @@ class PruneScript:
         return self.tallies.full
 
     @cached_property
-    def words(self) -> PruneWords:
+    def words(self) -> PruneSentences:
         return self.run.sentences.prunes(self.full)
 
     @cached_property

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
+from engine.language import Translator
 from engine.prune_events import (
     Cost,
     Measure,
@@ -22,22 +23,21 @@ from engine.pruning.options import Method
 from engine.trace import Trace
 from ui.kit import numbers
 from ui.kit.escape import md, short
-from ui.text import Words
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 Where = Callable[[int], str]  # a node by its condition, ready for markdown
 
 
 @dataclass(frozen=True)
-class PruneWords:
+class PruneSentences:
     """Markdown sentences about pruning; every name in them is escaped."""
 
     trace: Trace
-    words: NodeWords
+    words: NodeNames
     where: Where
 
     @property
-    def _(self) -> Words:
+    def _(self) -> Translator:
         return self.words.words
 
     @property
@@ -200,7 +200,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
 
 
-def leaves_text(_: Words, count: int) -> str:
+def leaves_text(_: Translator, count: int) -> str:
     """How many leaves, with the word in its number."""
     return _("1 leaf") if count == 1 else _("{n} leaves", n=count)
 

@@ -7,13 +7,13 @@ from functools import cached_property
 
 import plotly.graph_objects as go
 
+from engine.language import Translator
 from engine.prune_events import RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.pruning.choice import best_round
 from engine.pruning.options import Pruning
 from engine.trace import Trace
 from ui.kit.palette import ACCENT, FAINT, GREY
 from ui.prune.sentences import tree_name
-from ui.text import Words
 from ui.tree.steps import next_stop, stops
 
 HEIGHT = 250
@@ -66,7 +66,7 @@ class Sequence:
         }
 
 
-def risk_figure(_: Words, sequence: Sequence) -> go.Figure:
+def risk_figure(_: Translator, sequence: Sequence) -> go.Figure:
     """Estimated risk with one standard error, training risk below it, both choices marked."""
     rounds, risks = sequence.rounds, sequence.risks
     figure = go.Figure()
@@ -95,7 +95,7 @@ def risk_figure(_: Words, sequence: Sequence) -> go.Figure:
     return figure
 
 
-def _mark_choices(figure: go.Figure, _: Words, sequence: Sequence) -> None:
+def _mark_choices(figure: go.Figure, _: Translator, sequence: Sequence) -> None:
     names = {"minimum": _("smallest risk"), "one_se": _("one standard error")}
     symbols = {"minimum": ("star", 13), "one_se": ("diamond-open", 21)}  # both may be one tree
     best = sequence.risks[sequence.choices()["minimum"]]

@@ -6,12 +6,12 @@ from collections.abc import Sequence as Row
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.language import Translator
 from engine.trace import Trace
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.prune import thumbs as prune_thumbs
 from ui.prune.sequence import Sequence, risk_figure
-from ui.text import Words
 from ui.tree.model import TreeModel
 
 
@@ -21,7 +21,7 @@ class SequenceScript:
 
     trace: Trace
     model: TreeModel
-    _: Words
+    _: Translator
 
     @cached_property
     def trees(self) -> Sequence:

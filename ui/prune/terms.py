@@ -15,12 +15,12 @@ from ui.kit.escape import latex
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.prune.notes import Weakest
-from ui.prune.sentences import PruneWords
+from ui.prune.sentences import PruneSentences
 
 MOST_TERMS = 4
 
 
-def loss_formula(tree: Tree, event: PruningCompared, words: PruneWords, alpha: float) -> str:
+def loss_formula(tree: Tree, event: PruningCompared, words: PruneSentences, alpha: float) -> str:
     """Both sides of Li Hang's comparison with this branch's numbers in them."""
     price = numbers.decimal(alpha)
     own = tree.nodes[event.node].opened.summary
@@ -40,7 +40,7 @@ def loss_formula(tree: Tree, event: PruningCompared, words: PruneWords, alpha: f
     )
 
 
-def errors_formula(tree: Tree, event: PruningCompared, words: PruneWords, level: float) -> str:
+def errors_formula(tree: Tree, event: PruningCompared, words: PruneSentences, level: float) -> str:
     """Errors that the leaves must expect, and those of the one leaf in their place."""
     own = tree.nodes[event.node].opened.summary
     leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
@@ -58,7 +58,7 @@ def errors_formula(tree: Tree, event: PruningCompared, words: PruneWords, level:
 
 
 def _two_lines(
-    words: PruneWords, many: str, kept: str, total: float, one: str, cut: str, own: float
+    words: PruneSentences, many: str, kept: str, total: float, one: str, cut: str, own: float
 ) -> str:
     first, second = (latex(name) for name in words.names())
     return (
@@ -93,7 +93,7 @@ def _limit(summary: Summary) -> str:
     return rf"{numbers.weight(weight)}\, U({numbers.weight(wrong)}, {numbers.weight(weight)})"
 
 
-def links_table(event: WeakestLinkFound, found: Weakest, words: PruneWords) -> Block:
+def links_table(event: WeakestLinkFound, found: Weakest, words: PruneSentences) -> Block:
     """g(t) of the weakest inner nodes of the tree before this round; those that go stand out."""
     head = [words._("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"]
     lines = [[words.where(node).replace("**", ""), *_figures(link)] for node, link in found]

@@ -6,15 +6,14 @@ page. Hundreds of them make a run, and plotly's own classes would check each val
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from engine.language import Relabel, Translator
 from engine.splits import Equals, Subset, Threshold
 from ui.kit import escape
 from ui.kit.numbers import decimal, exact, threshold
 from ui.kit.palette import ACCENT, GREY
 from ui.regression.model import MOST_POINTS, Piece, Scene, pieces
-from ui.text import Words
 
 HEIGHT = 400
 MARGIN = {"l": 56, "r": 10, "t": 10, "b": 46}
@@ -25,12 +24,11 @@ SQUARES = 60  # beyond so many rows the areas lie upon one another and tell noth
 SIDES = ("#0072B2", "#D55E00")  # the left and the right side of a cut
 FILLS = ("rgba(0, 114, 178, 0.16)", "rgba(213, 94, 0, 0.16)")
 BELOW = {"xaxis": "x2", "yaxis": "y2"}
-Label = Callable[[str], str]
 Part = dict[str, Any]  # a trace, a shape or an axis of plotly.js
 Plotted = dict[str, Any]
 
 
-def points_and_losses(_: Words, scene: Scene, label: Label) -> Plotted:
+def points_and_losses(_: Translator, scene: Scene, label: Relabel) -> Plotted:
     """Both pictures over one axis; without a cut only the points."""
     low, high = reach(scene)
     bottom, top = target_reach(scene)
@@ -60,7 +58,7 @@ def target_reach(scene: Scene) -> tuple[float, float]:
     return min(values) - room, max(values) + room
 
 
-def points(_: Words, scene: Scene) -> list[Part]:
+def points(_: Translator, scene: Scene) -> list[Part]:
     """The node's rows in the colours of their sides, all others faintly behind them."""
     here = set(scene.rows)
     everyone = range(min(len(scene.trace.dataset), MOST_POINTS))
@@ -90,7 +88,7 @@ def saying(texts: list[str]) -> Part:
     return {"text": texts, "hovertemplate": "%{text}<extra></extra>"}
 
 
-def hover(_: Words, scene: Scene, row: int, side: int) -> str:
+def hover(_: Translator, scene: Scene, row: int, side: int) -> str:
     mean = scene.means[side].mean
     return _(
         "row {row}: {y} − {mean} = {rest}, squared {square}",
@@ -129,7 +127,7 @@ def lines(x: list[Any], y: list[Any], colour: str, width: float) -> Part:
     }
 
 
-def steps(_: Words, scene: Scene, low: float, high: float) -> list[Part]:
+def steps(_: Translator, scene: Scene, low: float, high: float) -> list[Part]:
     """The tree's function so far, where it is a function of this attribute alone."""
     found: list[Piece] = pieces(scene.trace, scene.cursor, scene.attribute)
     x: list[float] = []
@@ -183,7 +181,7 @@ def place_of(split: object) -> float:
             return 0.0
 
 
-def losses(_: Words, scene: Scene, label: Label) -> list[Part]:
+def losses(_: Translator, scene: Scene, label: Relabel) -> list[Part]:
     """The loss of every cut; a star where it is smallest."""
     if not scene.tried:
         return []
@@ -220,7 +218,7 @@ def star(scene: Scene) -> list[Part]:
     ]
 
 
-def least(scene: Scene, label: Label) -> list[Part]:
+def least(scene: Scene, label: Relabel) -> list[Part]:
     """The smallest loss in words: over its star, or high above where a curve leaves more room."""
     if not scene.tried or scene.score is None or scene.split is None:
         return []
@@ -242,7 +240,7 @@ def least(scene: Scene, label: Label) -> list[Part]:
     ]
 
 
-def name_of(scene: Scene, split: object, label: Label) -> str:
+def name_of(scene: Scene, split: object, label: Relabel) -> str:
     domain = scene.trace.dataset.attributes[scene.attribute].domain
     match split:
         case Threshold(threshold=at):
@@ -255,7 +253,7 @@ def name_of(scene: Scene, split: object, label: Label) -> str:
             return ""
 
 
-def dressed(_: Words, scene: Scene, label: Label) -> Part:
+def dressed(_: Translator, scene: Scene, label: Relabel) -> Part:
     """Axes, names and room."""
     dataset, tried = scene.trace.dataset, bool(scene.tried)
     name = escape.plotly(escape.short(label(dataset.attributes[scene.attribute].name), 40))
@@ -289,7 +287,7 @@ def dressed(_: Words, scene: Scene, label: Label) -> Part:
     }
 
 
-def ticks(scene: Scene, label: Label) -> Part:
+def ticks(scene: Scene, label: Relabel) -> Part:
     """Words stand on the axis by their places in the domain."""
     if not scene.nominal:
         return {}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from math import isfinite
 
+from engine.language import Relabel, Translator
 from engine.splits import Threshold
 from ui.kit import escape
 from ui.kit.numbers import decimal, exact
 from ui.kit.palette import ACCENT
-from ui.regression.figure import MARGIN, Label, Part, Plotted, saying
+from ui.regression.figure import MARGIN, Part, Plotted, saying
 from ui.regression.model import MOST_POINTS, Region, Scene, regions
-from ui.text import Words
 
 HEIGHT = 430
 Ends = tuple[float, float]
@@ -26,7 +26,7 @@ SCALE: tuple[tuple[float, str], ...] = (
 MOST_NAMED = 24  # rectangles that have their mean written into them
 
 
-def plane(_: Words, scene: Scene, x: int, y: int, label: Label) -> Plotted:
+def plane(_: Translator, scene: Scene, x: int, y: int, label: Relabel) -> Plotted:
     """The map at this step, with the rows on it and the node under discussion framed."""
     dataset = scene.trace.dataset
     across, up = reach(dataset.columns[x].tolist()), reach(dataset.columns[y].tolist())
@@ -48,7 +48,7 @@ def plane(_: Words, scene: Scene, x: int, y: int, label: Label) -> Plotted:
     return {"data": [rows(_, scene, x, y, (low, high))], "layout": layout}
 
 
-def axis(name: str, ends: Ends, label: Label) -> Part:
+def axis(name: str, ends: Ends, label: Relabel) -> Part:
     title = {"text": escape.plotly(escape.short(label(name), 30))}
     return {
         "range": list(ends),
@@ -101,7 +101,7 @@ def shade(place: float) -> str:
     return ""
 
 
-def rows(_: Words, scene: Scene, x: int, y: int, ends: Ends) -> Part:
+def rows(_: Translator, scene: Scene, x: int, y: int, ends: Ends) -> Part:
     """Every row in the colour of its own number, so that a bad mean can be seen."""
     dataset = scene.trace.dataset
     shown = range(min(len(dataset), MOST_POINTS))

@@ -15,7 +15,7 @@ from ui.regression.map import plane
 from ui.regression.model import MOST_POINTS, Scene, scene
 from ui.regression.sentences import loss_formula, sentence
 from ui.run.decision import DecisionScript
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.run.rows_table import RowsTable
 
 
@@ -23,7 +23,7 @@ from ui.run.rows_table import RowsTable
 class RegressionScript:
     """The reading panels of one run with a number as its target."""
 
-    run: RunWords
+    run: Narrator
 
     @cached_property
     def script(self) -> Script:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from engine.language import Translator
 from engine.measures import Moments
 from ui.kit import numbers
 from ui.kit.escape import latex, md, short
 from ui.regression.figure import SQUARES
 from ui.regression.model import Scene
-from ui.text import Words
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 MOST_TERMS = 3  # of a sum that is written out
 
 
-def loss_formula(scene: Scene, words: NodeWords) -> str:
+def loss_formula(scene: Scene, words: NodeNames) -> str:
     """Li Hang's (5.21) with the numbers of this cut; of a node alone its own squared error."""
     if scene.split is None or scene.score is None:
         return own_formula(scene)
@@ -61,7 +61,7 @@ def aligned(lines: list[str]) -> str:
     return r"\begin{aligned}" + inside + r"\end{aligned}\,"
 
 
-def sentence(_: Words, scene: Scene, words: NodeWords) -> str:
+def sentence(_: Translator, scene: Scene, words: NodeNames) -> str:
     """What the picture shows at this step."""
     if scene.split is None or scene.score is None:
         opened = scene.tree.nodes[scene.node].opened

@@ -12,7 +12,7 @@ from ui.kit.escape import md, short
 from ui.player import blocks
 from ui.player.blocks import Block, Pick
 from ui.run import book_notes, pseudocode
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.run.rows_table import MOST_ROWS, RowsTable
 from ui.tree.steps import under_discussion
 
@@ -21,7 +21,7 @@ from ui.tree.steps import under_discussion
 class DecisionScript:
     """The reading panels that every page with a growing tree has."""
 
-    run: RunWords
+    run: Narrator
     table: RowsTable
 
     def decision(self, cursor: int) -> Sequence[Block]:

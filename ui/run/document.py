@@ -15,7 +15,7 @@ from engine.trace import Trace
 from engine.tree import Node, Tree
 from ui.kit.escape import html
 from ui.tree.model import TreeModel
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 from ui.tree.svg import tree_svg
 
 STYLE = """
@@ -30,7 +30,7 @@ section { break-inside: avoid; }
 
 
 def run_document(
-    trace: Trace, model: TreeModel, words: NodeWords, algorithm: Algorithm, title: str
+    trace: Trace, model: TreeModel, words: NodeNames, algorithm: Algorithm, title: str
 ) -> str:
     """A handout: the finished tree first, then every node in the order of the run."""
     _ = words.words
@@ -45,7 +45,7 @@ def run_document(
     return "\n".join(parts)
 
 
-def _sections(tree: Tree, words: NodeWords, algorithm: Algorithm) -> Iterator[str]:
+def _sections(tree: Tree, words: NodeNames, algorithm: Algorithm) -> Iterator[str]:
     for number in tree.walk():
         node = tree.nodes[number]
         yield f"<section><h2>{html(_place(tree, number, words))}</h2>"
@@ -54,7 +54,7 @@ def _sections(tree: Tree, words: NodeWords, algorithm: Algorithm) -> Iterator[st
         yield f"<p>{html(_outcome(node, words))}</p></section>"
 
 
-def _place(tree: Tree, number: int, words: NodeWords) -> str:
+def _place(tree: Tree, number: int, words: NodeNames) -> str:
     """All conditions from the root to a node."""
     line = tree.ancestors(number)
     steps = []
@@ -65,12 +65,12 @@ def _place(tree: Tree, number: int, words: NodeWords) -> str:
     return " · ".join(steps) or words.words("the root")
 
 
-def _facts(node: Node, words: NodeWords) -> str:
+def _facts(node: Node, words: NodeNames) -> str:
     opened = node.opened
     return f"{words.rows(opened)}; {words.parts(opened)}; {words.impurity_full(opened)}"
 
 
-def _table(node: Node, words: NodeWords, algorithm: Algorithm) -> str:
+def _table(node: Node, words: NodeNames, algorithm: Algorithm) -> str:
     rows = []
     for score in node.scores:
         won = node.chosen is not None and node.chosen.score.attribute == score.attribute
@@ -84,7 +84,7 @@ def _table(node: Node, words: NodeWords, algorithm: Algorithm) -> str:
     return f"<table>{''.join(rows)}</table>" if rows else ""
 
 
-def _outcome(node: Node, words: NodeWords) -> str:
+def _outcome(node: Node, words: NodeNames) -> str:
     _ = words.words
     if node.leaf is not None:
         target = words.name(words.dataset.target)

@@ -15,7 +15,7 @@ from engine.scores import Score
 from ui.kit import numbers
 from ui.kit.escape import latex, short
 from ui.kit.units import Units
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 MOST_BRANCHES = 8  # more lines than that are a wall, not an explanation
 SIGN = {"entropy": r"\mathrm{Ent}", "gini": r"\mathrm{Gini}", "error": r"\mathrm{Err}"}
@@ -26,7 +26,7 @@ class Formula:
     """Works out the scores of one run."""
 
     algorithm: Algorithm
-    words: NodeWords
+    words: NodeNames
     units: Units
     unknown_branch: bool = False
 

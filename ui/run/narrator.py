@@ -7,23 +7,23 @@ from functools import cached_property
 
 from engine.growers.contest import Algorithm
 from engine.growers.general import algorithm_of
+from engine.language import Relabel, Translator
 from engine.trace import Trace
 from ui.kit.units import Units
 from ui.run.formulas import Formula
 from ui.run.score_table import ScoreTable
 from ui.run.sentences import Sentences
-from ui.text import Words
-from ui.tree.names import NodeWords, Translate
+from ui.tree.names import NodeNames
 
 
 @dataclass(frozen=True, eq=False)
-class RunWords:
+class Narrator:
     """One run in one language; ``table`` is the id of its table, which the book speaks of."""
 
     trace: Trace
     table: str
-    _: Words
-    label: Translate
+    _: Translator
+    label: Relabel
     nats: bool = False
 
     @cached_property
@@ -35,8 +35,8 @@ class RunWords:
         return Units(self.algorithm.impurity, self.nats)
 
     @cached_property
-    def words(self) -> NodeWords:
-        return NodeWords(self.trace.dataset, self.algorithm.impurity, self._, self.label)
+    def words(self) -> NodeNames:
+        return NodeNames(self.trace.dataset, self.algorithm.impurity, self._, self.label)
 
     @cached_property
     def sentences(self) -> Sentences:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.language import Translator
 from ui.address.query import NO, YES, Problem
 from ui.kit.escape import md
-from ui.text import Words
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class OptionText:
     choices: dict[str, str] = field(default_factory=dict)
 
 
-def algorithm_names(_: Words) -> dict[str, str]:
+def algorithm_names(_: Translator) -> dict[str, str]:
     """The algorithms of the menu; the two readings of C4.5 go by their books."""
     return {
         "id3": "ID3",
@@ -32,7 +32,7 @@ def algorithm_names(_: Words) -> dict[str, str]:
     }
 
 
-def algorithm_about(_: Words) -> dict[str, str]:
+def algorithm_about(_: Translator) -> dict[str, str]:
     """One line on what each algorithm does."""
     return {
         "id3": _("Takes the largest information gain."),
@@ -45,12 +45,12 @@ def algorithm_about(_: Words) -> dict[str, str]:
     }
 
 
-def option_texts(_: Words) -> dict[str, OptionText]:
+def option_texts(_: Translator) -> dict[str, OptionText]:
     """All options of a run, in the order in which they are shown."""
     return _rule_texts(_) | _stop_texts(_) | _tie_texts(_)
 
 
-def _rule_texts(_: Words) -> dict[str, OptionText]:
+def _rule_texts(_: Translator) -> dict[str, OptionText]:
     return {
         "criterion": OptionText(
             _("Criterion"),
@@ -89,7 +89,7 @@ def _rule_texts(_: Words) -> dict[str, OptionText]:
     }
 
 
-def _stop_texts(_: Words) -> dict[str, OptionText]:
+def _stop_texts(_: Translator) -> dict[str, OptionText]:
     return {
         "depth": OptionText(
             _("Max. depth"), _("Nodes this deep become leaves; 0 is a single leaf.")
@@ -111,7 +111,7 @@ def _stop_texts(_: Words) -> dict[str, OptionText]:
     }
 
 
-def _tie_texts(_: Words) -> dict[str, OptionText]:
+def _tie_texts(_: Translator) -> dict[str, OptionText]:
     return {
         "ties": OptionText(
             _("Ties"),
@@ -127,7 +127,7 @@ def _tie_texts(_: Words) -> dict[str, OptionText]:
     }
 
 
-def table_texts(_: Words) -> dict[str, OptionText]:
+def table_texts(_: Translator) -> dict[str, OptionText]:
     """Options that change how the table is read or shown, not how the tree is grown."""
     return {
         "first": OptionText(
@@ -150,7 +150,7 @@ def table_texts(_: Words) -> dict[str, OptionText]:
     }
 
 
-def problems_text(_: Words, problems: Sequence[Problem]) -> str:
+def problems_text(_: Translator, problems: Sequence[Problem]) -> str:
     """One sentence on everything in a link that does not fit, ready for markdown."""
     named = ", ".join(md(f"{p.parameter}={p.value}"[:80]) for p in problems)
     return _("Not everything in this link fits here and was left out: {named}", named=named)

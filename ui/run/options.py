@@ -10,6 +10,7 @@ import streamlit as st
 from datasets import Opened
 from engine.config import ROOT, Config
 from engine.growers.general import algorithm_of
+from engine.language import Translator
 from ui.address import hear, link, query
 from ui.frame.shell import Session
 from ui.kit.escape import plain
@@ -28,7 +29,6 @@ from ui.tables.variation import (
     variation_from_query,
     vary,
 )
-from ui.text import Words
 
 Unit = Literal["bits", "nats"]
 UNITS: tuple[Unit, ...] = ("bits", "nats")
@@ -131,7 +131,7 @@ def _count(opened: Opened, chosen: Chosen) -> int:
     return len(asked) + len(run) + (chosen.unit != UNITS[0])
 
 
-def _algorithm(_: Words, opened: Opened, chosen: Chosen) -> None:
+def _algorithm(_: Translator, opened: Opened, chosen: Chosen) -> None:
     name = query.name_of(chosen.config)
     st.selectbox(
         _("Algorithm"),
@@ -142,7 +142,7 @@ def _algorithm(_: Words, opened: Opened, chosen: Chosen) -> None:
     st.caption(algorithm_about(_)[name])
 
 
-def _run_options(_: Words, opened: Opened, chosen: Chosen) -> None:
+def _run_options(_: Translator, opened: Opened, chosen: Chosen) -> None:
     """Words as menus, numbers in pairs, in the order of the texts."""
     texts = option_texts(_)
     for parameter, text in texts.items():

@@ -21,12 +21,12 @@ from engine.events import (
     TieFound,
 )
 from engine.growers.contest import Algorithm
-from ui.text import Words
+from engine.language import Translator
 
 INDENT = "\u2003"  # an em space; ordinary ones are folded by the browser
 
 
-def lines(algorithm: Algorithm, _: Words) -> dict[str, str]:
+def lines(algorithm: Algorithm, _: Translator) -> dict[str, str]:
     """The lines by what they do, in order (Zhou figure 4.2, with the stop rules of the others)."""
     criterion = {
         "entropy": _("information gain"),

@@ -11,7 +11,7 @@ from engine.trace import Trace
 from ui.kit import numbers
 from ui.kit.escape import md, short
 from ui.player.blocks import Block
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 MOST_ROWS = 200  # a longer table belongs on the data page, not beside a decision
 MISSING = "?"
@@ -20,7 +20,7 @@ MISSING = "?"
 class RowsTable:
     """All rows that the nodes of a run show, each of them written down once."""
 
-    def __init__(self, trace: Trace, words: NodeWords) -> None:
+    def __init__(self, trace: Trace, words: NodeNames) -> None:
         self.trace = trace
         self.words = words
         self.cells: dict[int, list[str]] = {}
@@ -50,7 +50,7 @@ class RowsTable:
         ]
 
 
-def whole_table(dataset: Dataset, validation: list[int], words: NodeWords) -> pd.DataFrame:
+def whole_table(dataset: Dataset, validation: list[int], words: NodeNames) -> pd.DataFrame:
     """All rows of a table; those kept for validation have a tick."""
     _, kept = words.words, set(validation)
     rows = list(range(len(dataset)))[:MOST_ROWS]
@@ -62,19 +62,19 @@ def whole_table(dataset: Dataset, validation: list[int], words: NodeWords) -> pd
     return pd.DataFrame(lines, columns=[first, _("validates"), *names])
 
 
-def headings(dataset: Dataset, words: NodeWords) -> list[str]:
+def headings(dataset: Dataset, words: NodeNames) -> list[str]:
     found = [words.words("row")]
     for name in (*(attribute.name for attribute in dataset.attributes), dataset.target):
         found.append(_unused(heading(name, words), found))
     return found
 
 
-def row_cells(dataset: Dataset, row: int, words: NodeWords) -> list[str]:
+def row_cells(dataset: Dataset, row: int, words: NodeNames) -> list[str]:
     values = [cell(dataset.cell(row, index), words) for index in range(len(dataset.attributes))]
     return [md(str(dataset.row_ids[row])), *values, truth(dataset, row, words)]
 
 
-def heading(name: str, words: NodeWords) -> str:
+def heading(name: str, words: NodeNames) -> str:
     return md(short(words.name(name), 24))
 
 
@@ -85,14 +85,14 @@ def _unused(name: str, taken: list[str]) -> str:
     return name
 
 
-def cell(value: str | float | None, words: NodeWords) -> str:
+def cell(value: str | float | None, words: NodeNames) -> str:
     """A cell as text; a missing one is a question mark."""
     if value is None:
         return MISSING
     return md(short(words.name(value), 24)) if isinstance(value, str) else numbers.exact(value)
 
 
-def truth(dataset: Dataset, row: int, words: NodeWords) -> str:
+def truth(dataset: Dataset, row: int, words: NodeNames) -> str:
     y = dataset.y[row]
     if dataset.classes is None:
         return numbers.exact(float(y))

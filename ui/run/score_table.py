@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.events import AttributeScored, AttributesFiltered, TieFound
 from engine.growers.contest import Algorithm
+from engine.language import Translator
 from engine.measures import Moments
 from engine.scores import Score
 from engine.tree import Node
@@ -13,8 +14,7 @@ from ui.kit import numbers
 from ui.kit.escape import md, short
 from ui.kit.units import Units
 from ui.player.blocks import Block, table
-from ui.text import Words
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class ScoreTable:
     """Rows for the attributes scored so far; the marks need no colour."""
 
     algorithm: Algorithm
-    words: NodeWords
+    words: NodeNames
     units: Units
 
     def block(self, node: Node) -> Block:
@@ -50,7 +50,7 @@ class ScoreTable:
             text = self.words.condition(score.split, 0)
         return md(short(text, 32))
 
-    def numbers(self, score: Score, _: Words) -> dict[str, str]:
+    def numbers(self, score: Score, _: Translator) -> dict[str, str]:
         """The quantities by which this algorithm compares, in the order it needs them."""
         if score.split is None:
             return dict.fromkeys(self.columns(_), "–")
@@ -73,7 +73,7 @@ class ScoreTable:
             shown[_("gain ratio")] = "–" if ratio is None else numbers.decimal(ratio)
         return shown
 
-    def columns(self, _: Words) -> tuple[str, ...]:
+    def columns(self, _: Translator) -> tuple[str, ...]:
         if self.algorithm.impurity == "squared_error":
             return ("c1", "c2", _("loss"))
         return (_("Gini index") if self.algorithm.impurity == "gini" else _("remainder"), _("gain"))
@@ -82,7 +82,7 @@ class ScoreTable:
         column = self.words.dataset.columns[score.attribute]
         return bool((column < 0).any() or (column != column).any())
 
-    def verdict(self, score: Score, node: Node, _: Words) -> str:
+    def verdict(self, score: Score, node: Node, _: Translator) -> str:
         """Chosen, tied, filtered out, or nothing yet."""
         chosen = node.chosen
         if chosen is not None and chosen.score.attribute == score.attribute:

@@ -22,6 +22,7 @@ from engine.events import (
 )
 from engine.export.document import competing
 from engine.growers.contest import Algorithm
+from engine.language import Translator
 from engine.scores import Score
 from engine.splits import Linear
 from engine.trace import Trace
@@ -29,9 +30,8 @@ from engine.tree import Node, Tree
 from ui.kit import numbers
 from ui.kit.escape import md, short
 from ui.kit.units import Units
-from ui.prune.sentences import PruneWords
-from ui.text import Words
-from ui.tree.names import NodeWords
+from ui.prune.sentences import PruneSentences
+from ui.tree.names import NodeNames
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Sentences:
 
     trace: Trace
     algorithm: Algorithm
-    words: NodeWords
+    words: NodeNames
     units: Units
 
     @property
-    def _(self) -> Words:
+    def _(self) -> Translator:
         return self.words.words
 
     def at(self, cursor: int, tree: Tree) -> str:
@@ -103,9 +103,9 @@ class Sentences:
             case _:
                 assert_never(event)
 
-    def prunes(self, tree: Tree) -> PruneWords:
+    def prunes(self, tree: Tree) -> PruneSentences:
         """The words about pruning, with this tree's names for its nodes."""
-        return PruneWords(self.trace, self.words, lambda node: self.where(node, tree))
+        return PruneSentences(self.trace, self.words, lambda node: self.where(node, tree))
 
     def facts(self, event: NodeOpened, tree: Tree) -> dict[str, str]:
         return {

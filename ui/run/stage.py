@@ -8,18 +8,18 @@ from functools import cached_property
 
 from datasets import Entry
 from engine.growers.contest import Algorithm
+from engine.language import translator_for
 from engine.pruning.options import UNPRUNED, Pruning
 from engine.trace import Trace
 from ui.address import link
 from ui.frame.run_cache import of_run, run, run_pruned
 from ui.frame.shell import Session
 from ui.prune.notes import link_notes
-from ui.run.narrator import RunWords
+from ui.run.narrator import Narrator
 from ui.run.options import Chosen
 from ui.run.sentences import Sentences
-from ui.text import words_for
 from ui.tree.model import TreeModel, tree_model
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +34,7 @@ class Stage:
     part: str = ""  # of what the table's own name says: one tree of its forest, say
 
     @cached_property
-    def told(self) -> RunWords:
+    def told(self) -> Narrator:
         """All that speaks of this run in the visitor's language."""
         entry, language = self.chosen.opened.entry, self.session.language
         return run_words(self.trace, entry, language, self.chosen.unit == "nats")
@@ -44,7 +44,7 @@ class Stage:
         return self.told.algorithm
 
     @property
-    def words(self) -> NodeWords:
+    def words(self) -> NodeNames:
         return self.told.words
 
     @property
@@ -55,9 +55,11 @@ class Stage:
         return self.told.label(word)
 
 
-def run_words(trace: Trace, entry: Entry, language: str, nats: bool) -> RunWords:
+def run_words(trace: Trace, entry: Entry, language: str, nats: bool) -> Narrator:
     """Nothing of a session is in it, so it can be cached and shared."""
-    return RunWords(trace, entry.id, words_for(language), lambda w: entry.label(w, language), nats)
+    return Narrator(
+        trace, entry.id, translator_for(language), lambda w: entry.label(w, language), nats
+    )
 
 
 def stage(session: Session, chosen: Chosen, pruning: Pruning = UNPRUNED) -> Stage:

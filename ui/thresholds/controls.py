@@ -11,6 +11,7 @@ import streamlit as st
 
 from datasets import Opened
 from engine.config import ThresholdRule
+from engine.language import Translator
 from engine.trace import Trace
 from ui.address import hear, link
 from ui.address.query import Problem
@@ -18,7 +19,6 @@ from ui.frame.run_cache import run
 from ui.frame.shell import Session
 from ui.kit.escape import plain
 from ui.run.option_names import option_texts, problems_text
-from ui.text import Words
 from ui.thresholds.figure import score_names
 from ui.thresholds.model import (
     Cuts,
@@ -102,7 +102,7 @@ def cuts_of(chosen: Chosen, own: float) -> Cuts:
     return cuts_at(chosen.trace, chosen.node, chosen.attribute, chosen.rule, own, run)
 
 
-def move_cut(_: Words, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
+def move_cut(_: Translator, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
     """The slider, free to stop anywhere, and the way to the best cut."""
     wide, narrow = st.columns([2, 1], vertical_alignment="bottom")
     with wide:
@@ -140,7 +140,7 @@ def _valid(asked: str | None, offered: Sequence[Word]) -> Word:
     return next((word for word in offered if word == asked), offered[0])
 
 
-def _complain(_: Words, problems: list[Problem]) -> None:
+def _complain(_: Translator, problems: list[Problem]) -> None:
     if problems:
         st.info(problems_text(_, problems), icon=":material/link_off:")
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
+from engine.language import Relabel, Translator
 from engine.measures import Moments
 from ui.kit import escape
 from ui.kit.numbers import decimal, exact, threshold
 from ui.kit.palette import ACCENT, FAINT, GREY, colour, symbol
-from ui.text import Words
 from ui.thresholds.model import Cuts, cut_of
 
 HEIGHT = 430
 CLEAR = "rgba(0, 0, 0, 0)"
 STILL = {"displayModeBar": False, "scrollZoom": False}
 MOST_LANES = 6  # classes with a line of their own in the strip
-Label = Callable[[str], str]
 
 
-def score_names(_: Words) -> dict[str, str]:
+def score_names(_: Translator) -> dict[str, str]:
     """What the curve shows for each impurity."""
     return {
         "entropy": _("information gain"),
@@ -30,7 +27,7 @@ def score_names(_: Words) -> dict[str, str]:
     }
 
 
-def strip_and_curve(_: Words, cuts: Cuts, label: Label) -> go.Figure:
+def strip_and_curve(_: Translator, cuts: Cuts, label: Relabel) -> go.Figure:
     """Rows above, scores below, both over the same axis, with both cuts drawn through."""
     figure = make_subplots(
         rows=2, cols=1, shared_xaxes=True, row_heights=[0.42, 0.58], vertical_spacing=0.04
@@ -61,7 +58,7 @@ def strip_and_curve(_: Words, cuts: Cuts, label: Label) -> go.Figure:
     return figure
 
 
-def _lanes(figure: go.Figure, _: Words, cuts: Cuts, label: Label) -> None:
+def _lanes(figure: go.Figure, _: Translator, cuts: Cuts, label: Relabel) -> None:
     """One line for each class; equal values of a class lie on one another and are counted."""
     classes = cuts.dataset.classes or ()
     lanes = min(len(classes), MOST_LANES)
@@ -85,7 +82,7 @@ def _lanes(figure: go.Figure, _: Words, cuts: Cuts, label: Label) -> None:
     figure.update_yaxes(showgrid=False, row=1, col=1)
 
 
-def _numbers(figure: go.Figure, _: Words, cuts: Cuts, label: Label) -> None:
+def _numbers(figure: go.Figure, _: Translator, cuts: Cuts, label: Relabel) -> None:
     """The target over the attribute, and the mean on each side of the cut of one's own."""
     y = [float(cuts.dataset.y[row]) for _v, row in cuts.points]
     figure.add_scatter(
@@ -122,7 +119,7 @@ def _numbers(figure: go.Figure, _: Words, cuts: Cuts, label: Label) -> None:
     _ticks(figure, cuts, low - 1.4 * room)
 
 
-def _hover(_: Words, cuts: Cuts, row: int, said: str) -> str:
+def _hover(_: Translator, cuts: Cuts, row: int, said: str) -> str:
     number = escape.plotly(str(cuts.dataset.row_ids[row]))
     return _("row {number}: {said}", number=number, said=escape.plotly(said))
 
@@ -141,7 +138,7 @@ def _ticks(figure: go.Figure, cuts: Cuts, y: float) -> None:
     )
 
 
-def _curve(figure: go.Figure, _: Words, cuts: Cuts) -> None:
+def _curve(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
     """Constant between two values, so it is drawn in steps; a point where a cut is tried."""
     scores = [cuts.shown(c.score) for c in cuts.tried]
     figure.add_scatter(
@@ -208,7 +205,7 @@ def _curve(figure: go.Figure, _: Words, cuts: Cuts) -> None:
     )
 
 
-def _lines(figure: go.Figure, _: Words, cuts: Cuts) -> None:
+def _lines(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
     """Both cuts through both pictures, each with its name on top, on either side."""
     best, own = cut_of(cuts.best), cut_of(cuts.own)
     told = (

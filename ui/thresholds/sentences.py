@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from math import floor
 
 import pandas as pd
 
 from engine.candidates import Candidate
+from engine.language import Relabel, Translator
 from engine.measures import Moments, Summary, weight_of
 from engine.trace import Trace
 from ui.impurity.formulas import aligned, entropy_lines, in_lines, share
 from ui.kit.escape import md, plain
 from ui.kit.numbers import decimal, exact, threshold, weight
-from ui.text import Words
 from ui.thresholds.figure import score_names
 from ui.thresholds.model import Cuts, Node, cut_of
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 MOST_CLASSES = 6
-Label = Callable[[str], str]
 
 
-def node_name(_: Words, trace: Trace, node: Node, label: Label) -> str:
+def node_name(_: Translator, trace: Trace, node: Node, label: Relabel) -> str:
     """The conditions that lead to a node, as plain text for a menu."""
-    tree, words = trace.tree(), NodeWords(trace.dataset, "entropy", _, label)
+    tree, words = trace.tree(), NodeNames(trace.dataset, "entropy", _, label)
     line = tree.ancestors(node.number)
     conditions = []
     for above, below in pairwise(line):
@@ -36,7 +34,7 @@ def node_name(_: Words, trace: Trace, node: Node, label: Label) -> str:
     return plain(_("{where} ({n} rows)", where=where, n=len(node.rows)))
 
 
-def comparison(_: Words, cuts: Cuts, label: Label) -> pd.DataFrame:
+def comparison(_: Translator, cuts: Cuts, label: Relabel) -> pd.DataFrame:
     """Left and right of both cuts, side by side."""
     lines = {_("your cut"): cuts.own, _("best cut"): cuts.best}
     if cut_of(cuts.picked) != cut_of(cuts.best):
@@ -53,13 +51,13 @@ def comparison(_: Words, cuts: Cuts, label: Label) -> pd.DataFrame:
     return pd.DataFrame.from_dict(rows, orient="index", columns=heads)
 
 
-def exactly(_: Words, cuts: Cuts) -> str:
+def exactly(_: Translator, cuts: Cuts) -> str:
     """The scores of one's own cut and of the best one, with six decimals."""
     pairs = ((_("your cut"), cuts.own), (_("best cut"), cuts.best))
     return _(", ").join(f"{name} {cuts.shown(c.score):.6f}" for name, c in pairs)
 
 
-def _side(_: Words, cuts: Cuts, part: Summary, label: Label) -> str:
+def _side(_: Translator, cuts: Cuts, part: Summary, label: Relabel) -> str:
     if isinstance(part, Moments):
         n = weight(part.weight)
         return _("{n} rows, mean {mean}", n=n, mean=decimal(part.mean)) if part.weight else "–"
@@ -67,7 +65,7 @@ def _side(_: Words, cuts: Cuts, part: Summary, label: Label) -> str:
     return " · ".join(f"{md(label(c))} {weight(n)}" for c, n in zip(classes, part, strict=False))
 
 
-def sentence(_: Words, cuts: Cuts) -> str:
+def sentence(_: Translator, cuts: Cuts) -> str:
     """How one's own cut compares with the best, and why its neighbours are no different."""
     low, high = cuts.around(cut_of(cuts.own))
     if low is None or high is None:
@@ -100,7 +98,7 @@ def sentence(_: Words, cuts: Cuts) -> str:
     )
 
 
-def rule_note(_: Words, cuts: Cuts, rule: str) -> str:
+def rule_note(_: Translator, cuts: Cuts, rule: str) -> str:
     """One line on what the rule for thresholds does here."""
     if rule == "value":
         return _(
@@ -123,7 +121,7 @@ def rule_note(_: Words, cuts: Cuts, rule: str) -> str:
     )
 
 
-def book_note(_: Words, table: str, cuts: Cuts) -> str | None:
+def book_note(_: Translator, table: str, cuts: Cuts) -> str | None:
     """Where the book prints another number for the same cut."""
     best = cut_of(cuts.best)
     if table == "regression_5.2":

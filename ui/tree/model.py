@@ -16,11 +16,11 @@ from functools import cached_property
 from typing import Any, Literal
 
 from engine.growers.general import algorithm_of
+from engine.language import Relabel, Translator
 from engine.trace import Trace
-from ui.text import Words
 from ui.tree import steps
 from ui.tree.layout import clip, text_width, tidy
-from ui.tree.names import NodeWords, Translate
+from ui.tree.names import NodeNames
 from ui.tree.story import NodeView, stories_of
 
 # Okabe and Ito's palette; its black is a grey here, since it must be seen on a dark page too.
@@ -72,7 +72,7 @@ class TreeModel:
     decisions: tuple[int, ...]
     ties: tuple[tuple[int, ...], tuple[int, ...]]  # for both step sizes
     leaves: tuple[int, ...]
-    words: Words
+    words: Translator
     first: int = 0  # where one begins; behind it come events of pruning, if it is not 0
     asked: tuple[tuple[int, tuple[int, ...]], ...] = ()  # behind these cursors these nodes are
     cuts: tuple[int, ...] = ()
@@ -185,14 +185,14 @@ def same(word: str) -> str:
 
 def tree_model(
     trace: Trace,
-    _: Words,
-    label: Translate = same,
+    _: Translator,
+    label: Relabel = same,
     colours: Sequence[str] = OKABE_ITO,
     marks: Mapping[int, str] | None = None,
 ) -> TreeModel:
     """The view-model of a whole run in one language; ``marks`` stand before a leaf's last line."""
     measure = algorithm_of(trace.config).impurity
-    words = NodeWords(trace.dataset, measure, _, label)
+    words = NodeNames(trace.dataset, measure, _, label)
     views = [story.view(words) for story in stories_of(trace)]
     nodes = _placed([_marked(view, (marks or {}).get(view.id)) for view in views])
     names = enumerate(trace.dataset.classes or ())

@@ -6,29 +6,27 @@ is left to whoever writes markup.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.dataset import Dataset
 from engine.events import Label, NodeOpened, StopReason
+from engine.language import Relabel, Translator
 from engine.measures import Impurity, Moments, weight_of
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from ui.kit import escape, numbers
-from ui.text import Words
 
-Translate = Callable[[str], str]
 plain = lru_cache(maxsize=10_000)(escape.plain)  # a big tree repeats the same few names
 
 
 @dataclass(frozen=True)
-class NodeWords:
+class NodeNames:
     """Says everything about a node in one language, with the table's own words translated."""
 
     dataset: Dataset
     impurity: Impurity
-    words: Words
-    label: Translate
+    words: Translator
+    label: Relabel
 
     def name(self, word: str) -> str:
         return plain(self.label(word))

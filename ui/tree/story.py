@@ -21,7 +21,7 @@ from engine.events import (
 from engine.measures import Moments, proportions
 from engine.splits import Split, condition
 from engine.trace import Trace
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Story:
     restored: int | None = None
     last: int = 0
 
-    def cond(self, words: NodeWords) -> str:
+    def cond(self, words: NodeNames) -> str:
         if self.above is None or self.opened.branch is None:
             return ""
         return condition(self.above, self.opened.branch, words.dataset)
@@ -96,7 +96,7 @@ class Story:
         last = self.decision[1] if self.decision else None
         return last if isinstance(last, LeafMade) else None
 
-    def view(self, words: NodeWords) -> NodeView:
+    def view(self, words: NodeNames) -> NodeView:
         opened, split = self.opened, self.choice[1].score.split if self.choice else None
         leaf = self.end()
         rows, impurity = words.rows(opened), words.impurity_short(opened)
@@ -132,32 +132,32 @@ class Story:
             width=0.0,
         )
 
-    def klass(self, leaf: LeafMade | None, words: NodeWords) -> int | None:
+    def klass(self, leaf: LeafMade | None, words: NodeNames) -> int | None:
         classes = words.dataset.classes
         if leaf is None or classes is None or leaf.label not in classes:
             return None
         return classes.index(str(leaf.label))
 
-    def about(self, words: NodeWords) -> str:
+    def about(self, words: NodeNames) -> str:
         opened, _ = self.opened, words.words
         where = _("root") if self.above is None else words.condition(self.above, opened.branch or 0)
         held = ": ".join(filter(None, (words.rows(opened), words.parts(opened))))
         return "\n".join((where, held, words.impurity_full(opened)))
 
-    def asking(self, split: Split | None, words: NodeWords) -> str:
+    def asking(self, split: Split | None, words: NodeNames) -> str:
         _ = words.words
         if split is None:
             return ""
         return _("split by {attribute}", attribute=words.asked(split))
 
-    def ending(self, leaf: LeafMade | None, words: NodeWords) -> str:
+    def ending(self, leaf: LeafMade | None, words: NodeNames) -> str:
         _ = words.words
         if leaf is None:
             return ""
         said = _("leaf: {label}", label=words.leaf(leaf.label))
         return f"{said}\n{words.reason(leaf.reason)}"
 
-    def tie_words(self, words: NodeWords) -> str:
+    def tie_words(self, words: NodeNames) -> str:
         _ = words.words
         if self.tie is None:
             return ""

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, open_builtin
 from engine.config import Choice, Config
+from engine.language import translator_for
 from engine.trace import record
 from tests.support.pages import has_widget, run_of, widget
 from ui.address.query import algorithms
@@ -19,7 +20,6 @@ from ui.run.option_names import algorithm_names, option_texts
 from ui.tables import choice as data_choice
 from ui.tables.choice import growable
 from ui.tables.variation import Variation, vary
-from ui.text import words_for
 
 APP = Path(__file__).parent / "shell_app" / "app.py"
 
@@ -184,7 +184,7 @@ def test_an_error_is_logged_and_not_shown(caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_the_menu_lists_the_pages_that_exist(monkeypatch: pytest.MonkeyPatch) -> None:
-    _ = words_for("en")
+    _ = translator_for("en")
     pages = [item for items in menu.sections(_).values() for item in items]
     assert [item.page for item in pages] == [
         "grow",
@@ -229,7 +229,7 @@ def test_a_callback_that_fails_is_one_sentence_and_the_page_stays(
 
 
 def test_everything_on_offer_has_words() -> None:
-    _ = words_for("zh")
+    _ = translator_for("zh")
     assert set(algorithm_names(_)) >= set(algorithms(open_builtin("loan").training))
     assert all(text.label and text.about for text in option_texts(_).values())
 

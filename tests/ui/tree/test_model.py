@@ -11,13 +11,13 @@ import pytest
 from datasets import ENTRIES, open_builtin
 from engine.config import Config
 from engine.events import StopReason
+from engine.language import translator_for
 from engine.measures import Moments, proportions
 from engine.trace import Trace, record
 from ui.kit import numbers
-from ui.text import words_for
 from ui.tree import steps
 from ui.tree.model import BOX_HEIGHT, TreeModel, tree_model
-from ui.tree.names import NodeWords
+from ui.tree.names import NodeNames
 
 RUNS = [
     (entry.id, algorithm)
@@ -32,7 +32,7 @@ RUNS = [
 def told(request: pytest.FixtureRequest) -> tuple[Trace, TreeModel]:
     data, algorithm = request.param
     trace = record(open_builtin(data).training, Config(algorithm=algorithm))
-    return trace, tree_model(trace, words_for("zh"))
+    return trace, tree_model(trace, translator_for("zh"))
 
 
 def test_at_every_step_the_picture_is_the_engines_tree(told: tuple[Trace, TreeModel]) -> None:
@@ -98,7 +98,7 @@ def test_the_payload_is_plain_json_and_says_the_same(told: tuple[Trace, TreeMode
 def test_edges_say_value_or_comparison() -> None:
     def edges(data: str, algorithm: str) -> dict[int, list[str]]:
         trace = record(open_builtin(data).training, Config(algorithm=algorithm))
-        model = tree_model(trace, words_for("zh"))
+        model = tree_model(trace, translator_for("zh"))
         return {p: [n.edge for n in model.nodes if n.parent == p] for p in (0,)}
 
     assert edges("watermelon_2.0", "id3")[0] == ["清晰", "稍糊", "模糊"]
@@ -109,7 +109,7 @@ def test_edges_say_value_or_comparison() -> None:
 
 def test_fractional_rows_are_fractions() -> None:
     trace = record(open_builtin("watermelon_2.0alpha").training, Config(algorithm="id3"))
-    model = tree_model(trace, words_for("en"))
+    model = tree_model(trace, translator_for("en"))
     fractional = [n.rows for n in model.nodes if "/" in n.rows]
     assert fractional
     assert all(part.split("/")[1].isdigit() for row in fractional for part in [row.split()[-2]])
@@ -120,7 +120,7 @@ def test_fractional_rows_are_fractions() -> None:
 @pytest.mark.parametrize("reason", get_args(StopReason))
 def test_every_stop_reason_has_words(language: str, data: str, reason: StopReason) -> None:
     dataset = open_builtin(data).training
-    words = NodeWords(dataset, "entropy", words_for(language), str)
+    words = NodeNames(dataset, "entropy", translator_for(language), str)
     short, full = words.reason_short(reason), words.reason(reason)
     chinese = any("\u4e00" <= letter <= "\u9fff" for letter in short)
     assert 0 < len(short) <= 18 < len(full) + 18
@@ -131,9 +131,9 @@ def test_every_stop_reason_has_words(language: str, data: str, reason: StopReaso
 def test_the_same_run_has_one_fingerprint_in_all_languages() -> None:
     opened = open_builtin("watermelon_2.0")
     trace = record(opened.training, Config())
-    zh = tree_model(trace, words_for("zh"))
-    en = tree_model(trace, words_for("en"), lambda word: opened.entry.label(word, "en"))
-    other = tree_model(record(opened.training, Config("cart")), words_for("zh"))
+    zh = tree_model(trace, translator_for("zh"))
+    en = tree_model(trace, translator_for("en"), lambda word: opened.entry.label(word, "en"))
+    other = tree_model(record(opened.training, Config("cart")), translator_for("zh"))
     assert zh.fingerprint == en.fingerprint != other.fingerprint
     assert zh.payload_json != en.payload_json
     assert en.by_id[0].ask == "texture"
@@ -141,7 +141,7 @@ def test_the_same_run_has_one_fingerprint_in_all_languages() -> None:
 
 def test_a_node_left_to_the_user_stays_undecided() -> None:
     trace = record(open_builtin("watermelon_2.0").training, Config(ties="ask"))
-    model = tree_model(trace, words_for("zh"))
+    model = tree_model(trace, translator_for("zh"))
     waiting = [at for at in model.at(len(trace)) if at.status == "open"]
     assert waiting
     assert all(at.tied and at.title == "?" for at in waiting)

@@ -12,11 +12,11 @@ from graphviz import Digraph
 
 from datasets import open_builtin
 from engine.config import Config
+from engine.language import translator_for
 from engine.trace import Trace, record
 from tests.bench.player_tables import hostile
 from tests.support.hostile import NAMES
 from ui.kit.escape import plain
-from ui.text import words_for
 from ui.tree.dot import literal, tree_dot
 from ui.tree.model import TreeModel, tree_model
 from ui.tree.svg import tree_svg
@@ -29,12 +29,12 @@ LABEL = re.compile(r'label="((?:[^"\\]|\\.)*)"|label=([^\s\]]+)')
 @pytest.fixture(scope="module")
 def melon() -> tuple[Trace, TreeModel]:
     trace = record(open_builtin("watermelon_2.0").training, Config())
-    return trace, tree_model(trace, words_for("zh"))
+    return trace, tree_model(trace, translator_for("zh"))
 
 
 @pytest.fixture(scope="module")
 def trap() -> TreeModel:
-    return tree_model(record(hostile(), Config(algorithm="id3")), words_for("en"))
+    return tree_model(record(hostile(), Config(algorithm="id3")), translator_for("en"))
 
 
 def texts(picture: str) -> list[str]:
@@ -77,7 +77,7 @@ def test_names_are_text_in_the_picture(trap: TreeModel) -> None:
 @pytest.mark.parametrize("name", [*NAMES, "\x00\x1f", "\ufffe\uffff", "]]>"])
 def test_a_name_survives_the_way_into_the_picture(name: str) -> None:
     trace = record(open_builtin("watermelon_2.0").training, Config())
-    model = tree_model(trace, words_for("en"), lambda word: name)
+    model = tree_model(trace, translator_for("en"), lambda word: name)
     hints = [t.text or "" for t in ElementTree.fromstring(tree_svg(model, 58)).iter(f"{SVG}title")]
     assert any(
         plain(name).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd") in hint
