@@ -79,6 +79,10 @@ def polygons() -> None:
     )
 
 
-if __name__ == "__main__":
+def main() -> None:
     lines()
     polygons()
+
+
+if __name__ == "__main__":
+    main()
