@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from engine.measures import Label, Summary
-from engine.prune_events import (
+from engine.pruning.events import (
     PRUNE_EVENT_TYPES,
     PruneEvent,
     PruningCompared,

@@ -18,7 +18,7 @@ from engine.events import (
     Event,
 )
 from engine.measures import Moments, Summary
-from engine.prune_events import Cost, Tally
+from engine.pruning.events import Cost, Tally
 from engine.scores import Score
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 

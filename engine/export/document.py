@@ -24,7 +24,7 @@ from engine.growers.general import algorithm_of
 from engine.jsonio import event_to_plain
 from engine.measures import Impurity, Moments, Summary
 from engine.predict import accuracy, mean_squared_error, node_label
-from engine.prune_events import Cost, Measure, Tally
+from engine.pruning.events import Cost, Measure, Tally
 from engine.pruning.sides import right_rows
 from engine.routing import rows_everywhere
 from engine.scores import Score

@@ -13,7 +13,7 @@ from engine.events import (
     WeakestLinkFound,
 )
 from engine.export.phrases import PHRASES, Language
-from engine.prune_events import Cost, Measure, Tally
+from engine.pruning.events import Cost, Measure, Tally
 from engine.trace import Trace
 
 

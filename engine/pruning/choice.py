@@ -22,7 +22,9 @@ from engine.events import SubtreeCut
 from engine.grow import grow
 from engine.growers.general import algorithm_of
 from engine.measures import TOLERANCE
-from engine.prune_events import (
+from engine.pruning.branches import Branches
+from engine.pruning.complexity import weakest_links
+from engine.pruning.events import (
     ChoiceRule,
     PruneEvent,
     RiskEstimated,
@@ -30,8 +32,6 @@ from engine.prune_events import (
     SubtreeRestored,
     WeakestLinkFound,
 )
-from engine.pruning.branches import Branches
-from engine.pruning.complexity import weakest_links
 from engine.pruning.links import RiskOf, risk_function
 from engine.pruning.options import Pruning
 from engine.tree import Tree, fold

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from engine.dataset import Dataset
 from engine.measures import TOLERANCE
 from engine.predict import node_label
-from engine.prune_events import SubtreeCut, WeakestLinkFound
+from engine.pruning.events import SubtreeCut, WeakestLinkFound
 from engine.pruning.links import Link, RiskOf, links
 from engine.tree import Tree
 

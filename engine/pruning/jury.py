@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine.dataset import Dataset
 from engine.events import Label
 from engine.measures import TOLERANCE, Summary, proportions
-from engine.prune_events import Measure, Outcome, Tally
+from engine.pruning.events import Measure, Outcome, Tally
 from engine.pruning.options import Pruning
 
 Parts = NDArray[np.float64]  # (rows, classes): weighted class shares; one column for a number

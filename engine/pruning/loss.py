@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from engine.dataset import Dataset
 from engine.measures import TOLERANCE, Moments, Summary, entropy, weight_of
 from engine.predict import node_label
-from engine.prune_events import (
+from engine.pruning.branches import inner_nodes
+from engine.pruning.complexity import weakest_links
+from engine.pruning.events import (
     Cost,
     Outcome,
     PruneEvent,
@@ -22,8 +24,6 @@ from engine.prune_events import (
     SubtreeCut,
     WeakestLinkFound,
 )
-from engine.pruning.branches import inner_nodes
-from engine.pruning.complexity import weakest_links
 from engine.pruning.options import Pruning
 from engine.tree import Tree
 

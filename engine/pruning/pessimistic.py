@@ -19,8 +19,8 @@ from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.measures import Summary, weight_of
 from engine.predict import node_label
-from engine.prune_events import PruneEvent, PruningCompared, SubtreeCut
 from engine.pruning.branches import inner_nodes
+from engine.pruning.events import PruneEvent, PruningCompared, SubtreeCut
 from engine.pruning.loss import compared
 from engine.pruning.options import Pruning
 from engine.tree import Tree

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from engine.config import ConfigError
 from engine.dataset import Dataset
-from engine.prune_events import PruneEvent, PruningCompared, SubtreeCut
 from engine.pruning.branches import Branches, inner_nodes
+from engine.pruning.events import PruneEvent, PruningCompared, SubtreeCut
 from engine.pruning.jury import Trial
 from engine.pruning.options import Pruning
 from engine.tree import Tree

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from engine.dataset import Dataset
 from engine.events import AttributeChosen, Event, Label, LeafMade, NodeOpened, RowsRouted
 from engine.measures import Moments, Summary, majority
-from engine.prune_events import PruningCompared
+from engine.pruning.events import PruningCompared
 from engine.pruning.jury import Jury, Parts, Trial, leaf_part
 from engine.pruning.options import Pruning
 from engine.routing import follow

@@ -8,8 +8,8 @@ from dataclasses import replace
 from engine.config import Config, ConfigError
 from engine.dataset import Dataset
 from engine.events import Event
-from engine.prune_events import PruneEvent
 from engine.pruning.choice import cost_complexity
+from engine.pruning.events import PruneEvent
 from engine.pruning.loss import c_alpha
 from engine.pruning.options import UNPRUNED, Pruning
 from engine.pruning.pessimistic import pessimistic

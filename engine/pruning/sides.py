@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.dataset import Dataset
 from engine.events import PruningCompared, RowsRouted, SubtreeCut
 from engine.predict import node_label, predictions, truths
-from engine.prune_events import Tally
+from engine.pruning.events import Tally
 from engine.trace import Trace
 from engine.tree import Tree
 

@@ -17,8 +17,8 @@ from engine.config import Choice, Config
 from engine.dataset import Dataset, Roles, from_frame
 from engine.growers.general import algorithm_of
 from engine.language import translator_for
-from engine.prune_events import WeakestLinkFound
 from engine.pruning.choice import risk_of
+from engine.pruning.events import WeakestLinkFound
 from engine.pruning.links import links
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.prune_events import Cost, Measure, PruningCompared, Tally
+from engine.pruning.events import Cost, Measure, PruningCompared, Tally
 from ui.kit import numbers
 from ui.player import blocks
 from ui.player.blocks import Block

@@ -9,7 +9,7 @@ import pandas as pd
 
 from engine.dataset import Dataset
 from engine.language import Translator
-from engine.prune_events import Cost, Measure, PruningCompared, Tally, WeakestLinkFound
+from engine.pruning.events import Cost, Measure, PruningCompared, Tally, WeakestLinkFound
 from engine.pruning.options import Method
 from engine.pruning.sides import compared_at
 from engine.trace import Trace

@@ -5,9 +5,9 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Mapping
 
-from engine.prune_events import WeakestLinkFound
 from engine.pruning.choice import risk_of
 from engine.pruning.complexity import Chain
+from engine.pruning.events import WeakestLinkFound
 from engine.pruning.links import Link
 from engine.trace import Trace
 from ui.kit import numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dataset import Dataset
 from engine.language import Translator
 from engine.predict import predictions, truths
-from engine.prune_events import PruningCompared
+from engine.pruning.events import PruningCompared
 from engine.pruning.sides import sides
 from engine.routing import rows_at
 from engine.trace import Trace

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.prune_events import PruningCompared, RiskEstimated, SubtreeChosen, WeakestLinkFound
+from engine.pruning.events import PruningCompared, RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.tree import Tree
 from ui.player import blocks
 from ui.player.blocks import Block

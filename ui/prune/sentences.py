@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from engine.language import Translator
-from engine.prune_events import (
+from engine.pruning.events import (
     Cost,
     Measure,
     PruneEvent,

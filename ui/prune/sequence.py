@@ -8,8 +8,8 @@ from functools import cached_property
 import plotly.graph_objects as go
 
 from engine.language import Translator
-from engine.prune_events import RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.pruning.choice import best_round
+from engine.pruning.events import RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.pruning.options import Pruning
 from engine.trace import Trace
 from ui.kit.palette import ACCENT, FAINT, GREY

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from engine.dataset import Dataset
 from engine.predict import accuracy, mean_squared_error
-from engine.prune_events import Measure, SubtreeCut, Tally
 from engine.pruning.branches import Branches
+from engine.pruning.events import Measure, SubtreeCut, Tally
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.prune.notes import Weakest, weakest_links

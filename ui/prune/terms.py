@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.measures import Moments, Summary, entropy, weight_of
-from engine.prune_events import PruningCompared, WeakestLinkFound
+from engine.pruning.events import PruningCompared, WeakestLinkFound
 from engine.pruning.links import Link
 from engine.pruning.loss import misfit
 from engine.pruning.pessimistic import predicted_errors

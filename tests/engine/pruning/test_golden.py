@@ -20,7 +20,7 @@ from engine.config import Choice, Config
 from engine.dataset import Dataset
 from engine.events import PruningCompared, SubtreeCut, WeakestLinkFound
 from engine.predict import accuracy
-from engine.prune_events import Cost, Tally
+from engine.pruning.events import Cost, Tally
 from engine.pruning.options import Pruning
 from engine.pruning.run import pruned, record_pruned
 from engine.trace import Trace, record

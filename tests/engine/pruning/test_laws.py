@@ -18,8 +18,8 @@ from engine.config import Config, ConfigError
 from engine.events import PruneEvent, PruningCompared
 from engine.jsonio import events_from_json, events_to_json
 from engine.predict import accuracy, mean_squared_error
-from engine.prune_events import Tally
 from engine.pruning.branches import Branches
+from engine.pruning.events import Tally
 from engine.pruning.options import METHODS, Pruning
 from engine.pruning.run import pruned, record_pruned
 from engine.trace import Trace, record
