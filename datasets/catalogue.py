@@ -18,7 +18,9 @@ from datasets.watermelon import (
     WATERMELON_3,
     WATERMELON_3_ALPHA,
 )
-from engine.dataset import Dataset, DatasetError, Roles, from_frame
+from engine.dataset import Dataset, DatasetError
+from engine.frames import from_frame
+from engine.roles import Roles
 
 __all__ = [
     "ENTRIES",

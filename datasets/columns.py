@@ -10,7 +10,8 @@ import pandas as pd
 
 from datasets.limits import LONGEST_CELL
 from datasets.report import ColumnFacts, ColumnKind, Written
-from engine.dataset import Cells, DatasetError, number_of, numbers_of
+from engine.dataset import DatasetError
+from engine.frames import Cells, number_of, numbers_of
 
 COMMON = 12  # words that a report counts
 STRANGE = 3  # odd cells that a report names

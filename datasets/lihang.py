@@ -5,7 +5,7 @@ from __future__ import annotations
 from datasets.labels import LOAN as LOAN_WORDS
 from datasets.labels import REGRESSION as REGRESSION_WORDS
 from datasets.model import Entry, Preset, Text
-from engine.dataset import Roles
+from engine.roles import Roles
 
 DOMAINS: dict[str, tuple[str, ...]] = {
     "年龄": ("青年", "中年", "老年"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.dataset import Roles
+from engine.roles import Roles
 
 
 def is_chinese(language: str) -> bool:

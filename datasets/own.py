@@ -16,7 +16,9 @@ from datasets.model import Entry, Text
 from datasets.reading import usable
 from datasets.report import Read, Reading, Report
 from datasets.settings import Settings, roles_of
-from engine.dataset import Cells, Dataset, DatasetError, Roles, from_frame
+from engine.dataset import Dataset, DatasetError
+from engine.frames import Cells, from_frame
+from engine.roles import Roles
 
 LENIENT = Reading(uneven="refuse", doubles="number")
 

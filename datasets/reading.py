@@ -22,7 +22,9 @@ from datasets.model import Entry, Text
 from datasets.report import Raw, Read, Reading, Report
 from datasets.text_table import split_text
 from datasets.workbook import is_workbook, read_workbook
-from engine.dataset import DatasetError, Roles, from_frame, number_of
+from engine.dataset import DatasetError
+from engine.frames import from_frame, number_of
+from engine.roles import Roles
 
 LISTED = 12  # column names in one sentence
 LOOKED_AT = 50  # rows that are compared with the first one to tell whether it holds names

@@ -11,7 +11,7 @@ from typing import Literal
 
 import pandas as pd
 
-from engine.dataset import MISSING_TOKENS
+from engine.roles import MISSING_TOKENS
 
 FileKind = Literal["text", "workbook", "arff"]
 ColumnKind = Literal["numbers", "words", "dates", "empty"]

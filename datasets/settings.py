@@ -12,7 +12,8 @@ from typing import Literal
 
 from datasets.limits import MOST_CLASSES, MOST_VALUES
 from datasets.report import ColumnFacts, Report
-from engine.dataset import MISSING_TOKENS, DatasetError, Roles
+from engine.dataset import DatasetError
+from engine.roles import MISSING_TOKENS, Roles
 
 Role = Literal["attribute", "target", "id", "ignore"]
 Kind = Literal["nominal", "ordinal", "continuous"]

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from datasets.labels import WATERMELON
 from datasets.model import Entry, Line, Preset, Text
-from engine.dataset import Roles
+from engine.roles import Roles
 
 DOMAINS: dict[str, tuple[str, ...]] = {
     "色泽": ("青绿", "乌黑", "浅白"),

@@ -10,7 +10,8 @@ from datasets import entry as entry_of
 from datasets import known_ids, open_table, read_table
 from engine.command.program import main
 from engine.config import GivenLine
-from engine.dataset import Dataset, Roles
+from engine.dataset import Dataset
+from engine.roles import Roles
 
 
 class BuiltInAndFiles:

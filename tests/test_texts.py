@@ -25,7 +25,10 @@ FILES = [
 # Below the app some sentences are for the visitor too: complaints about a table, and the like.
 BELOW = [
     *sorted((ROOT / "datasets").glob("*.py")),
-    *(ROOT / "engine" / name for name in ("dataset.py", "node.py", "grow.py", "holdout.py")),
+    *(
+        ROOT / "engine" / name
+        for name in ("dataset.py", "frames.py", "roles.py", "node.py", "grow.py", "holdout.py")
+    ),
     *(ROOT / "engine" / "pruning" / name for name in ("choice.py", "run.py")),
     ROOT / "engine" / "export" / "sklearn_code.py",
 ]

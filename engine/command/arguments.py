@@ -11,10 +11,10 @@ from typing import Any, NoReturn, get_args
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import check_options, forest_options
 from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, Rating
-from engine.dataset import MISSING_TOKENS, Roles
 from engine.growers.general import CATALOGUE
 from engine.measures import Impurity
 from engine.pruning.options import METHODS, Pruning
+from engine.roles import MISSING_TOKENS, Roles
 
 FORMATS = ("text", "json", "dot", "rules", "python", "sql")
 CRITERIA: dict[str, tuple[Impurity, Rating]] = {

@@ -15,7 +15,7 @@ from engine.command.arguments import config_of, parser, pruning_of, roles_of
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import forest_config, forest_lines
 from engine.config import Config, ConfigError, GivenLine
-from engine.dataset import Dataset, DatasetError, Roles, encode
+from engine.dataset import Dataset, DatasetError
 from engine.export.document import document
 from engine.export.dot import dot
 from engine.export.phrases import PHRASES, Language
@@ -23,10 +23,12 @@ from engine.export.python_code import python_code
 from engine.export.rules import rules
 from engine.export.sql_code import sql_code
 from engine.export.story import story
+from engine.frames import encode
 from engine.holdout import divide, hold_out
 from engine.predict import accuracy, distributions, label_of, mean_squared_error
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
+from engine.roles import Roles
 from engine.trace import Trace
 
 

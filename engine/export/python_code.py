@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.dataset import MISSING_TOKENS, Dataset
+from engine.dataset import Dataset
 from engine.events import RowsRouted
 from engine.measures import TOLERANCE
 from engine.predict import leaf_distribution
+from engine.roles import MISSING_TOKENS
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from engine.tree import Tree
 

@@ -6,7 +6,8 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from engine.dataset import Dataset, number_of
+from engine.dataset import Dataset
+from engine.frames import number_of
 
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 MARK = "\ufeff"  # without it Excel takes UTF-8 for the code page of the machine

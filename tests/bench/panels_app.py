@@ -6,7 +6,7 @@ import streamlit as st
 
 from datasets import Entry, Opened, Text
 from engine.config import Config
-from engine.dataset import Roles
+from engine.roles import Roles
 from tests.bench.player_tables import hostile
 from tests.support.hostile import NAMES
 from ui import served

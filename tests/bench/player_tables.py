@@ -6,7 +6,9 @@ import numpy as np
 import pandas as pd
 
 from datasets import Entry, known_ids, open_builtin
-from engine.dataset import Dataset, Roles, from_frame
+from engine.dataset import Dataset
+from engine.frames import from_frame
+from engine.roles import Roles
 from tests.support.hostile import NAMES
 
 

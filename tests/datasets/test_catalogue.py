@@ -18,7 +18,8 @@ import pytest
 import datasets
 from datasets import ENTRIES, Entry, Line, Preset, Text, entry, open_builtin
 from datasets.catalogue import FOLDER
-from engine.dataset import Dataset, DatasetError, Roles
+from engine.dataset import Dataset, DatasetError
+from engine.roles import Roles
 
 IDS = (
     "watermelon_2.0",

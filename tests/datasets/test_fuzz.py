@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from datasets.reading import read_bytes, usable
 from datasets.report import Reading
 from datasets.text_table import _split_carefully, _split_fast
-from engine.dataset import DatasetError, Roles, from_frame
+from engine.dataset import DatasetError
+from engine.frames import from_frame
+from engine.roles import Roles
 from tests.datasets.test_corpus import ARFF, SENTENCES, SPARSE, TABLES
 
 INPUTS = 20_400  # in all tests of this file together

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from datasets import open_builtin, open_table, parse_table, read_table
-from engine.dataset import DatasetError, Roles
+from engine.dataset import DatasetError
+from engine.roles import Roles
 
 MELONS = "编号,色泽,好瓜\n1,青绿,是\n2,乌黑,否\n"
 MELON_ROWS = [["1", "青绿", "是"], ["2", "乌黑", "否"]]

@@ -23,10 +23,12 @@ from datasets import entry, open_builtin
 from datasets.catalogue import FOLDER
 from datasets.labels import LOAN, WATERMELON
 from engine.config import Choice, Config
-from engine.dataset import Dataset, Roles, from_frame
+from engine.dataset import Dataset
 from engine.events import AttributesFiltered
+from engine.frames import from_frame
 from engine.measures import Moments
 from engine.predict import accuracy
+from engine.roles import Roles
 from engine.scores import Score
 from engine.splits import Equals, Split, Threshold, branch_labels
 from engine.trace import Trace, record

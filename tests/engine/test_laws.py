@@ -21,7 +21,7 @@ from hypothesis import given, seed
 
 from datasets import known_ids, open_builtin
 from engine.config import Config
-from engine.dataset import Dataset, Roles, encode
+from engine.dataset import Dataset
 from engine.events import (
     AttributeChosen,
     AttributesFiltered,
@@ -30,9 +30,11 @@ from engine.events import (
     NodeOpened,
     RowsRouted,
 )
+from engine.frames import encode
 from engine.jsonio import events_from_json, events_to_json
 from engine.measures import Moments, Summary
 from engine.predict import LeafReached, RowPredicted, distributions, predict_row, predictions
+from engine.roles import Roles
 from engine.scores import Score
 from engine.splits import Equals, Multiway, Split, Subset, Threshold
 from engine.trace import Trace, record

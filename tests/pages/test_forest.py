@@ -13,7 +13,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, open_builtin
-from engine.dataset import Dataset, Roles, from_frame
+from engine.dataset import Dataset
 from engine.forest.config import ForestConfig
 from engine.forest.grown import Forest, plant
 from engine.forest.importance import impurity_importance, permutation_importance
@@ -21,8 +21,10 @@ from engine.forest.plane import is_plane, plane
 from engine.forest.sources import SOURCES, crowd, halved, rounded, sample
 from engine.forest.sweep import measured, sweep, values_of_k
 from engine.forest.telling import drawn_at, trace_of
+from engine.frames import from_frame
 from engine.holdout import divide, hold_out
 from engine.language import translator_for
+from engine.roles import Roles
 from tests.support.hostile import NAMES
 from tests.support.pages import APP, run_of, widget
 from ui.forest import figures

@@ -13,9 +13,10 @@ from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, open_builtin
 from engine.config import Config
-from engine.dataset import Roles, from_frame
+from engine.frames import from_frame
 from engine.growers.general import algorithm_of
 from engine.language import translator_for
+from engine.roles import Roles
 from engine.trace import Trace, record
 from tests.support.hostile import NAMES
 from tests.support.pages import APP, says, sent, widget

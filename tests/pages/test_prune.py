@@ -14,7 +14,8 @@ from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, open_builtin
 from engine.config import Choice, Config
-from engine.dataset import Dataset, Roles, from_frame
+from engine.dataset import Dataset
+from engine.frames import from_frame
 from engine.growers.general import algorithm_of
 from engine.language import translator_for
 from engine.pruning.choice import risk_of
@@ -22,6 +23,7 @@ from engine.pruning.events import WeakestLinkFound
 from engine.pruning.links import links
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
+from engine.roles import Roles
 from engine.trace import Trace, record
 from tests.support.hostile import NAMES
 from tests.support.pages import APP, has_widget, run_of, sent, widget

@@ -16,11 +16,13 @@ from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, open_builtin
 from engine.config import Config
-from engine.dataset import Dataset, DatasetError, Roles, from_frame
+from engine.dataset import Dataset, DatasetError
 from engine.forest.sources import SOURCES, rounded, sample
+from engine.frames import from_frame
 from engine.language import translator_for
 from engine.predict import distributions
 from engine.retarget import narrowed, number_targets, numbers_of, with_target
+from engine.roles import Roles
 from engine.trace import Trace, record
 from tests.support.hostile import NAMES
 from tests.support.pages import APP, run_of, sent, widget

@@ -11,8 +11,9 @@ from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, Entry, open_builtin
 from engine.config import Config
-from engine.dataset import Roles, from_frame
+from engine.frames import from_frame
 from engine.language import translator_for
+from engine.roles import Roles
 from engine.trace import record
 from tests.support.hostile import NAMES
 from tests.support.pages import widget

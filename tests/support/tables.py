@@ -18,7 +18,9 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from engine.config import Config
-from engine.dataset import Dataset, Roles, from_frame
+from engine.dataset import Dataset
+from engine.frames import from_frame
+from engine.roles import Roles
 from engine.trace import Trace, record
 from tests.oracles.growing import ALGORITHMS, Cell, Column, Options, Table
 

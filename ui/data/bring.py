@@ -12,7 +12,8 @@ from datasets.lesson import Lesson, is_lesson, open_lesson
 from datasets.limits import MOST_BYTES
 from datasets.own import LENIENT, OwnTable
 from datasets.settings import Column, Role, Settings
-from engine.dataset import DatasetError, Roles
+from engine.dataset import DatasetError
+from engine.roles import Roles
 from ui.address import hear, link
 from ui.data.sentences import said
 from ui.frame.menu import sections

@@ -11,7 +11,7 @@ import streamlit as st
 from datasets.encodings import ENCODINGS
 from datasets.own import OwnTable
 from datasets.report import Read
-from engine.dataset import MISSING_TOKENS
+from engine.roles import MISSING_TOKENS
 from ui.address import hear
 from ui.data.sentences import column_sentences, delimiter_names, reading_sentences
 from ui.frame.shell import Session

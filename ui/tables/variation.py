@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from datasets import Entry, Opened, known_ids, open_builtin
-from engine.dataset import Roles
+from engine.roles import Roles
 from ui.address.query import YES, Problem
 
 PARAMETERS = ("id", "ordinal", "first")

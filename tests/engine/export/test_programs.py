@@ -17,12 +17,14 @@ from datasets import ENTRIES, open_builtin
 from engine.__main__ import BuiltInAndFiles
 from engine.command.program import main
 from engine.config import Config, ConfigError
-from engine.dataset import Dataset, Roles, from_frame
+from engine.dataset import Dataset
 from engine.export.python_code import python_code
 from engine.export.sheet import neutral, sheet, table_sheet
 from engine.export.sklearn_code import sklearn_code, why_not
 from engine.export.sql_code import name_of, sql_code
+from engine.frames import from_frame
 from engine.predict import distributions, predictions
+from engine.roles import Roles
 from engine.trace import Trace, record
 from tests.support.hostile import NAMES
 from tests.support.tables import dataset_of, mixed_table, runs
