@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import tests.support.tables  # noqa: F401  (chooses the profile of Hypothesis)
 from engine.measures import (
     MEASURES,
     Moments,

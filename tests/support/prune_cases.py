@@ -11,10 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
-from zlib import crc32
 
 import pytest
-from hypothesis import given, seed, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.config import Config
@@ -27,7 +26,7 @@ from engine.tree import Tree
 from tests.oracles import pruning as prune_oracles
 from tests.oracles.growing import Table
 from tests.oracles.pruning import Shape
-from tests.support.tables import ALGORITHM_OPTIONS, PROFILE, Dice, Run, dataset_of, mixed_table
+from tests.support.tables import ALGORITHM_OPTIONS, Dice, Run, dataset_of, mixed_table, try_out
 
 BYTES_OF_A_CASE = 220
 MOST_SHAPES = 3000  # that a test is willing to enumerate
@@ -143,10 +142,7 @@ def for_both_kinds(
             thrown = st.binary(min_size=BYTES_OF_A_CASE, max_size=BYTES_OF_A_CASE)
             cases = thrown.map(lambda some: case(some, kind == "numbers"))
             examples = settings().max_examples // slow
-            holds = settings(max_examples=examples)(given(case=cases)(law))
-            if PROFILE == "quick":  # the same tables every time, but others for each law
-                holds = seed(crc32(f"{law.__name__} {kind}".encode()))(holds)
-            holds()
+            try_out(settings(max_examples=examples)(given(case=cases)(law)), kind)
 
         test.__doc__ = law.__doc__
         return test

@@ -1,20 +1,20 @@
 """Small random tables with everything that is awkward about tables, and random options.
 
 Few rows and few values make ties, constants, conflicting rows and empty branches common instead
-of rare. ``SPLIT_HYPOTHESIS=thorough`` in the environment tries many more of them.
+of rare.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pandas as pd
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import seed, settings
 from hypothesis import strategies as st
 
 from engine.config import Config
@@ -23,16 +23,6 @@ from engine.frames import from_frame
 from engine.roles import Roles
 from engine.trace import Trace, record
 from tests.oracles.growing import ALGORITHMS, Cell, Column, Options, Table
-
-COMMON: dict[str, Any] = {
-    "deadline": None,
-    "suppress_health_check": [HealthCheck.too_slow],  # a whole tree per example
-    "phases": [phase for phase in Phase if phase is not Phase.explain],  # it takes minutes here
-}
-settings.register_profile("quick", max_examples=60, derandomize=True, **COMMON)
-settings.register_profile("thorough", max_examples=3000, **COMMON)
-PROFILE = os.environ.get("SPLIT_HYPOTHESIS", "quick")
-settings.load_profile(PROFILE)
 
 # Every algorithm of the catalogue, and mixtures that lead to the general one.
 ALGORITHM_OPTIONS: Mapping[str, dict[str, Any]] = {
@@ -245,3 +235,9 @@ def runs(algorithm: str, ties: tuple[str, ...] = ("first", "last")) -> st.Search
         return Run(table, dice.config(algorithm, ties), dice.number())
 
     return st.binary(min_size=BYTES_OF_A_RUN, max_size=BYTES_OF_A_RUN).map(run)
+
+
+def try_out(law: Callable[[], None], about: str) -> None:
+    """Look for a counterexample: among the same tables every time, but others for each law."""
+    name = f"{getattr(law, '__name__', '')} {about}"
+    (seed(crc32(name.encode()))(law) if settings().derandomize else law)()

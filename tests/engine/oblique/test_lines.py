@@ -35,7 +35,6 @@ from engine.splits import Linear, branch_of, cells_of, condition, normalised
 from engine.trace import Trace, record
 from engine.tree import fold
 from tests.oracles import lines as lines_oracle
-from tests.support import tables as _profile  # noqa: F401  # loads the house profile of hypothesis
 
 MELONS = open_builtin("watermelon_3.0alpha").training
 GIVEN = tuple(GivenLine(line.coefficients, line.threshold) for line in BOOK_LINES)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from datasets import ENTRIES, open_builtin
@@ -34,7 +34,6 @@ from ui.address.query import (
 
 TABLES = {entry.id: open_builtin(entry.id).training for entry in ENTRIES}
 MELONS = TABLES["watermelon_2.0"]
-patient = settings(deadline=None)  # a busy machine is no failure
 
 
 @st.composite
@@ -64,14 +63,12 @@ def offered(draw: st.DrawFn) -> tuple[Config, Dataset]:
     return replace(config, choose=chosen), table
 
 
-@patient
 @given(offered())
 def test_a_link_restores_every_state_of_the_menus(state: tuple[Config, Dataset]) -> None:
     config, table = state
     assert config_from_query(query_from_config(config), table) == (config, ())
 
 
-@patient
 @given(offered())
 def test_every_state_of_the_menus_grows_a_tree(state: tuple[Config, Dataset]) -> None:
     config, table = state
@@ -85,7 +82,6 @@ def test_a_link_without_options_is_the_default_and_has_no_parameters(id: str) ->
     assert query_from_config(config) == {}
 
 
-@patient
 @given(st.dictionaries(st.sampled_from(PARAMETERS), st.text(), max_size=6))
 def test_any_link_is_read_and_what_is_wrong_is_named(params: dict[str, str]) -> None:
     config, problems = config_from_query(params, MELONS)
@@ -126,7 +122,6 @@ def test_what_makes_no_sense_is_refused(id: str, params: dict[str, str]) -> None
     assert config_from_query(rest, TABLES[id]) == (config, ())
 
 
-@patient
 @given(st.lists(st.tuples(st.text(), st.none() | st.text()), max_size=4))
 def test_choices_survive_any_name(pairs: list[tuple[str, str | None]]) -> None:
     chosen = tuple(Choice(path, attribute) for path, attribute in pairs)

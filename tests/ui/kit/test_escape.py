@@ -9,7 +9,7 @@ import html as standard
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.hostile import NAMES
@@ -17,10 +17,7 @@ from ui.kit import escape
 
 ANY = st.one_of(st.sampled_from(NAMES), st.text(), st.text("<>&$%\\{}^_~#|`*[]()!:/-=.@ \nab1"))
 
-patient = settings(deadline=None)  # a busy machine is no failure
 
-
-@patient
 @given(ANY)
 def test_plain_text_is_one_line_without_control_characters(text: str) -> None:
     shown = escape.plain(text)
@@ -28,7 +25,6 @@ def test_plain_text_is_one_line_without_control_characters(text: str) -> None:
     assert not any(ord(character) < 32 for character in shown)
 
 
-@patient
 @given(ANY)
 def test_markdown_sees_no_mark_and_the_reader_sees_all(text: str) -> None:
     escaped = escape.md(text)
@@ -49,13 +45,11 @@ def test_markdown_sees_no_mark_and_the_reader_sees_all(text: str) -> None:
         r"[-.\w+]+@[-\w]+",
     ],
 )
-@patient
 @given(text=ANY)
 def test_nothing_is_left_that_is_replaced_after_parsing(pattern: str, text: str) -> None:
     assert not re.search(pattern, standard.unescape(escape.md(text)), re.IGNORECASE)
 
 
-@patient
 @given(ANY)
 def test_html_holds_no_tag_and_says_the_same(text: str) -> None:
     escaped = escape.html(text)
@@ -63,7 +57,6 @@ def test_html_holds_no_tag_and_says_the_same(text: str) -> None:
     assert standard.unescape(escaped) == escape.plain(text)
 
 
-@patient
 @given(ANY)
 def test_plots_see_no_tag_no_template_and_no_formula(text: str) -> None:
     escaped = escape.plotly(text)
@@ -71,7 +64,6 @@ def test_plots_see_no_tag_no_template_and_no_formula(text: str) -> None:
     assert standard.unescape(escaped) == escape.plain(text)
 
 
-@patient
 @given(ANY)
 def test_a_formula_is_one_group_of_text_with_known_commands(text: str) -> None:
     inside = escape.latex(text).removeprefix(r"\text{").removesuffix("}")
