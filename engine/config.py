@@ -17,7 +17,7 @@ ThresholdRule = Literal["midpoint", "value", "median"]
 BranchRule = Literal["domain", "present"]
 ZeroGain = Literal["split", "stop"]
 # What each option that is a word may be; ``None`` is the algorithm's own word.
-WORDS: dict[str, tuple[str | None, ...]] = {
+ALLOWED: dict[str, tuple[str | None, ...]] = {
     "impurity": (None, *get_args(Impurity)),
     "rating": (None, *get_args(Rating)),
     "form": (None, *get_args(Form)),
@@ -85,9 +85,9 @@ class Config:
     lines: tuple[GivenLine, ...] = ()
 
     def __post_init__(self) -> None:
-        for name, words in WORDS.items():
-            if getattr(self, name) not in words:
-                known = ", ".join(str(word) for word in words if word is not None)
+        for name, allowed in ALLOWED.items():
+            if getattr(self, name) not in allowed:
+                known = ", ".join(str(word) for word in allowed if word is not None)
                 raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")
         if self.max_depth is not None and self.max_depth < 0:
             raise ConfigError(f"A depth of {self.max_depth} is impossible; 0 is a single leaf.")

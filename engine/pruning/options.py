@@ -16,8 +16,8 @@ Judge = Literal["folds", "validation"]
 Rule = Literal["minimum", "one_se"]
 
 METHODS: tuple[Method, ...] = get_args(Method)
-# Words that each option may be.
-WORDS: dict[str, tuple[str, ...]] = {
+# What each option may be.
+ALLOWED: dict[str, tuple[str, ...]] = {
     "method": METHODS,
     "accept": get_args(Accept),
     "order": get_args(Order),
@@ -51,9 +51,9 @@ class Pruning:
     cuts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for name, words in WORDS.items():
-            if getattr(self, name) not in words:
-                known = ", ".join(words)
+        for name, allowed in ALLOWED.items():
+            if getattr(self, name) not in allowed:
+                known = ", ".join(allowed)
                 raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")
         for name in ("least", "alpha", "seed"):
             value = getattr(self, name)

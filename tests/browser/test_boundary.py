@@ -19,7 +19,7 @@ from engine.trace import Trace, record
 from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS, settled
 from ui.boundary.model import moment
 from ui.boundary.script import BoundaryScript, Half
-from ui.boundary.tally import tallies, tally_words
+from ui.boundary.tally import tallies, tally_sentence
 from ui.boundary.timeline import Timeline, timeline
 
 Visit = Callable[..., Page]
@@ -129,7 +129,7 @@ def test_the_words_and_figures_of_every_step_are_those_of_the_runs(
             words = unescape(told.sentence(side, step)).replace("**", "")
             expect(reading(page).locator(".columns > div").nth(side)).to_have_text(words)
             tally = [t for cursor, t in tallies(trace, None) if cursor <= track[step]][-1]
-            figures = tally_words(translator_for("en"), tally, "")
+            figures = tally_sentence(translator_for("en"), tally, "")
             expect(plane(page, side).locator(".tally")).to_have_text(figures)
         page.keyboard.press("ArrowRight")
 

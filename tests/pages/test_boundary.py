@@ -33,7 +33,7 @@ from ui.boundary.guide import Guide
 from ui.boundary.line import FARTHEST, Slant, line_of, slant_of, trial
 from ui.boundary.model import held_out, homes, moment, plottable, two_columns
 from ui.boundary.plane_model import plane_model, ticks
-from ui.boundary.sentences import BoundaryWords, sides_table, trial_words
+from ui.boundary.sentences import BoundarySentences, sides_table, trial_sentence
 from ui.boundary.tally import levels, tallies
 from ui.boundary.theatre import WHOLE
 from ui.boundary.timeline import timeline
@@ -255,7 +255,7 @@ def test_a_line_is_tried_at_the_node_that_one_looks_at() -> None:
     trace = record(MELONS, Config("oblique"))
     for node in trace.tree().nodes:
         app = visit(panel="line", lang="en", step="9999", look2=str(node))
-        where = BoundaryWords(moment(trace, len(trace)), _, MELON_LABEL).rule(node)
+        where = BoundarySentences(moment(trace, len(trace)), _, MELON_LABEL).rule(node)
         assert f"Where {html.unescape(where)}:" in text(app)
     assert not says(visit(panel="chosen", lang="en"), "boundary.voice")
 
@@ -401,11 +401,11 @@ def test_the_algorithms_own_line_tried_by_hand_gains_the_same() -> None:
     tried = trial(at, 0, slant)
     assert tried.is_best
     assert tried.score.gain == pytest.approx(0.572839, abs=5e-7)
-    words = BoundaryWords(at, _, same).nodes
-    assert "as good as" in trial_words(_, tried, words)
-    assert len(sides_table(_, tried, words)) == 2
+    names = BoundarySentences(at, _, same).nodes
+    assert "as good as" in trial_sentence(_, tried, names)
+    assert len(sides_table(_, tried, names)) == 2
     outside = trial(at, 0, Slant(0.0, FARTHEST))
-    assert "on one side" in trial_words(_, outside, words)
+    assert "on one side" in trial_sentence(_, outside, names)
 
 
 def test_the_depth_curve_ends_at_the_whole_tree() -> None:
@@ -525,7 +525,7 @@ def test_the_guide_knows_every_region_and_every_way_at_every_step(
     guide = json.loads(json.dumps(Guide(trace, _, same).told("look", steps_of_run)))
     for cursor in steps_of_run:
         at = moment(trace, cursor)
-        words = BoundaryWords(at, _, same)
+        sentences = BoundarySentences(at, _, same)
         for number in guide["nodes"]:
             said = spoken(guide, cursor, {"look": int(number)}, None)
             node = at.tree.nodes.get(int(number))
@@ -533,15 +533,15 @@ def test_the_guide_knows_every_region_and_every_way_at_every_step(
             if node is not None:
                 begin = "Region" if node.leaf else "Node" if node.routed else "Not decided yet"
                 assert said[0].startswith(begin)
-                assert f"where {words.rule(int(number))}" in said[0]
-                assert begin == "Node" or f" {words.answer(node)}. Contains" in said[0]
+                assert f"where {sentences.rule(int(number))}" in said[0]
+                assert begin == "Node" or f" {sentences.answer(node)}. Contains" in said[0]
         for row, home in enumerate(guide["homes"]):
             reached = [p for p in predict_row(at.tree, dataset, row) if isinstance(p, LeafReached)]
             said = spoken(guide, cursor, {}, row)
             assert (home is None) == (not said)
             if said:
-                assert f": {words.rule(reached[-1].node)} → " in said[0]
-                assert said[0].endswith(f"→ {words.answer(at.tree.nodes[reached[-1].node])}.")
+                assert f": {sentences.rule(reached[-1].node)} → " in said[0]
+                assert said[0].endswith(f"→ {sentences.answer(at.tree.nodes[reached[-1].node])}.")
 
 
 def test_other_points_are_another_run_even_where_the_steps_are_the_same() -> None:

@@ -27,8 +27,7 @@ from engine.language import translator_for
 from engine.roles import Roles
 from tests.support.hostile import NAMES
 from tests.support.pages import APP, run_of, widget
-from ui.forest import figures
-from ui.forest import sentences as words
+from ui.forest import figures, sentences
 from ui.forest.job import Planting
 from ui.forest.plane import two_planes
 from ui.forest.query import PANELS, PARAMETERS, asked_for, tree_in
@@ -80,8 +79,8 @@ def test_the_strip_counts_every_draw(forest: Forest) -> None:
     assert list(bars.y) == forest.bags[3].tolist()
     assert sum(bars.y) == 17
     assert list(hollow.x) == np.flatnonzero(forest.bags[3] == 0).tolist()
-    assert "6 are out of bag (○, 35.3%)" in words.bag_sentence(EN, forest, 0)
-    assert "0.357" in words.chance_formula(forest, 40)
+    assert "6 are out of bag (○, 35.3%)" in sentences.bag_sentence(EN, forest, 0)
+    assert "0.357" in sentences.chance_formula(forest, 40)
 
 
 def test_a_long_bag_is_counted_by_how_often() -> None:
@@ -108,7 +107,7 @@ def test_the_error_curves_are_the_measured_errors() -> None:
         now, later = by_name[name]
         assert list(now.y) == values[:5]
         assert list(later.y) == values[4:]
-    assert f"{grown.errors[4].training:.1%}" in words.error_sentence(EN, grown, 5)
+    assert f"{grown.errors[4].training:.1%}" in sentences.error_sentence(EN, grown, 5)
 
 
 def test_the_plane_says_what_the_trees_say(forest: Forest) -> None:
@@ -139,7 +138,7 @@ def test_every_k_is_measured_on_the_same_bags() -> None:
     assert [m.attributes for m in found] == values_of_k(10)
     again = measured(plant(table, ForestConfig(12, attributes=4, seed=5)))
     assert found[3] == again
-    assert "√d = 3" in words.k_sentence(EN, found, 10)
+    assert "√d = 3" in sentences.k_sentence(EN, found, 10)
     figures.every_k(EN, found, 3, 3, True)
 
 
@@ -177,7 +176,7 @@ def test_names_that_try_to_break_the_page_are_escaped(classes: bool) -> None:
         two_planes(EN, grown, plane(grown, 0, 6), 0, 6, str),
     ]
     shown = "".join(picture.to_json() for picture in pictures)
-    told = words.vote_sentence(EN, grown, 0, 6, str) + words.vote_formula(grown, 0, 6, str)
+    told = sentences.vote_sentence(EN, grown, 0, 6, str) + sentences.vote_formula(grown, 0, 6, str)
     for mark in ("<script", "<img", "<a ", "<b>", "$\\\\frac", "$\\frac"):
         assert mark not in shown + told
     assert "](" not in told
@@ -268,7 +267,7 @@ def test_every_panel_in_a_tree_begins_with_the_attributes_drawn(tree: int, langu
                 told = "2 of 8 attributes" if language == "en" else "8 个属性中的 2 个"
                 assert told in first.value or len(names) > 2
             else:
-                drawn_here = words.drawn_sentence(_, ["x"], 8, 2)[:5]
+                drawn_here = sentences.drawn_sentence(_, ["x"], 8, 2)[:5]
                 assert not str(first.value).startswith(drawn_here)
     told = json.loads(script.whole(stops(trace, "detail")))
     assert len(told["steps"]["decision"]) == len(trace) + 1

@@ -27,7 +27,7 @@ from ui.missing.data import DEFAULT, has_holes
 from ui.missing.holes import Holes, holes_story, holes_table
 from ui.missing.prediction import prediction_table, verdict
 from ui.missing.script import MissingScript
-from ui.missing.sentences import MissingWords, known_gain
+from ui.missing.sentences import MissingSentences, known_gain
 from ui.missing.weights import MOST_ENDS, Weights
 from ui.missing.weights_table import MOST_ROWS, SHARES, WeightsTable
 from ui.player.blocks import Block
@@ -48,18 +48,18 @@ def trace() -> Trace:
     return record(open_builtin(DEFAULT).training, Config("id3"))
 
 
-def words_of(trace: Trace, language: str = "zh") -> NodeNames:
+def names_of(trace: Trace, language: str = "zh") -> NodeNames:
     return NodeNames(trace.dataset, "entropy", translator_for(language), lambda word: word)
 
 
 def table_of(trace: Trace, language: str = "zh") -> WeightsTable:
-    return WeightsTable(Weights(trace), words_of(trace, language))
+    return WeightsTable(Weights(trace), names_of(trace, language))
 
 
-def missing_words(trace: Trace, language: str = "en") -> MissingWords:
+def missing_sentences(trace: Trace, language: str = "en") -> MissingSentences:
     algorithm = algorithm_of(trace.config)
-    sentences = Sentences(trace, algorithm, words_of(trace, language), Units("entropy"))
-    return MissingWords(Weights(trace), sentences)
+    sentences = Sentences(trace, algorithm, names_of(trace, language), Units("entropy"))
+    return MissingSentences(Weights(trace), sentences)
 
 
 def node_at(trace: Trace, path: str) -> int:
@@ -136,24 +136,24 @@ def test_the_leaf_under_slightly_sunken_holds_four_thirds(trace: Trace) -> None:
 
 
 def test_the_sentence_names_the_rows_and_their_shares(trace: Trace) -> None:
-    said = missing_words(trace).division(0, trace.ends[0])
+    said = missing_sentences(trace).division(0, trace.ends[0])
     assert "Rows 8, 10 miss **纹理**" in said
     assert "**7/15**, **5/15**, **3/15**" in said
     assert "of 15 known rows, 7, 5, 3 went there" in said
 
 
 def test_rho_scales_the_gain_of_the_root(trace: Trace) -> None:
-    told = missing_words(trace).scaled(trace.tree().nodes[0])
+    told = missing_sentences(trace).scaled(trace.tree().nodes[0])
     assert r"\tfrac{15}{17}\times 0.480 = 0.424" in told
 
 
 def test_without_rho_touch_would_win_under_clear(trace: Trace) -> None:
     """触感 .397905 on known rows beats 根蒂 .387776; times rho it is .347732 (golden)."""
-    words, tree = missing_words(trace), trace.tree()
-    told = words.without_rho(tree.nodes[node_at(trace, "纹理=清晰")])
+    sentences, tree = missing_sentences(trace), trace.tree()
+    told = sentences.without_rho(tree.nodes[node_at(trace, "纹理=清晰")])
     assert "**触感** would win, 0.398 against 0.388" in told
     assert "0.348" in told
-    assert words.without_rho(tree.nodes[0]) == ""
+    assert sentences.without_rho(tree.nodes[0]) == ""
 
 
 def test_four_rows_are_complete(trace: Trace) -> None:
@@ -213,8 +213,8 @@ def test_names_that_try_to_break_the_page_are_escaped_everywhere() -> None:
             table.around(0, trace.ends[0]).to_csv(),
             json.dumps([table.everywhere(len(trace)).value, table.shared()], ensure_ascii=False),
             prediction_table(table, dict.fromkeys(nodes, 1.0)).to_csv(),
-            json.dumps(holes_table(table.words, Holes(trace.dataset)).value, ensure_ascii=False),
-            missing_words(trace).division(0, trace.ends[0]),
+            json.dumps(holes_table(table.names, Holes(trace.dataset)).value, ensure_ascii=False),
+            missing_sentences(trace).division(0, trace.ends[0]),
         ]
     )
     assert md(short(used[0], 24)) in shown
@@ -330,7 +330,7 @@ def test_the_decision_is_told_with_rho(trace: Trace) -> None:
 def test_the_weights_are_told_around_the_node_and_everywhere(trace: Trace) -> None:
     script = script_of(trace, "zh")
     sentence, switch, _bold = script.weights(trace.ends[0])
-    assert sentence.value == missing_words(trace, "zh").division(0, trace.ends[0])
+    assert sentence.value == missing_sentences(trace, "zh").division(0, trace.ends[0])
     (around,), (everywhere,) = switch.value["off"], switch.value["on"]
     assert around.value["rows"][1] == ["8", "?", "1", "**7/15**", "**5/15**", "**3/15**"]
     assert cells_of(script.grid, everywhere)["8"] == ["1", "7/15", "5/15", "3/15"]

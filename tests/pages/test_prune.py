@@ -125,11 +125,11 @@ def book(method: str, **more: Any) -> Trace:
 
 def panels_of(trace: Trace, language: str = "en", full: Trace | None = None) -> PruneScript:
     _ = translator_for(language)
-    words = Narrator(trace, BOOK, _, str)
+    narrator = Narrator(trace, BOOK, _, str)
     grown = (full or record(trace.dataset, trace.config)).tree()
-    decisions = DecisionScript(words, RowsTable(trace, words.words))
+    decisions = DecisionScript(narrator, RowsTable(trace, narrator.names))
     trees = SequenceScript(trace, tree_model(trace, _), _)
-    return PruneScript(words, Tallies(trace, grown), decisions, trees)
+    return PruneScript(narrator, Tallies(trace, grown), decisions, trees)
 
 
 def decisions(trace: Trace) -> list[int]:
@@ -187,9 +187,9 @@ def test_one_click_switches_the_tie() -> None:
 
 def test_the_flipping_row_is_marked_and_the_others_are_not() -> None:
     trace = book("post")
-    words = NodeNames(trace.dataset, "entropy", translator_for("en"), str)
-    prunes = PruneSentences(trace, words, str)
-    table = judged_table(trace.grown_tree(), trace, trace.grown, words, prunes).value
+    names = NodeNames(trace.dataset, "entropy", translator_for("en"), str)
+    prunes = PruneSentences(trace, names, str)
+    table = judged_table(trace.grown_tree(), trace, trace.grown, names, prunes).value
     marked = [table["rows"][place] for place in table["strong"]]
     assert marked == [["▸ 8", "是", "✗ 否", "✓ 是"]]
     assert len(table["rows"]) == 7
@@ -419,10 +419,10 @@ def test_boxes_read_the_links_that_the_step_measures(regression: bool) -> None:
     training, _validation = noisy(60, regression)
     config = Config("regression" if regression else "cart")
     trace = record_pruned(training, config, Pruning("cost_complexity"))
-    words = NodeNames(training, algorithm_of(config).impurity, translator_for("en"), str)
+    names = NodeNames(training, algorithm_of(config).impurity, translator_for("en"), str)
     notes: dict[int, str | None] = {}
     places = decisions(trace)
-    changes = link_notes(trace, words)
+    changes = link_notes(trace, names)
     assert len(changes) == len(places) > 3
     for place, changed in enumerate(changes):
         notes |= dict(changed)
@@ -531,10 +531,10 @@ def test_users_names_stay_text_in_every_table_and_sentence() -> None:
     training, validation = table.take(range(8)), table.take(range(8, 12))
     trace = record_pruned(training, Config("id3"), Pruning("post"), validation)
     assert len(trace) > trace.grown, "something is compared"
-    words = NodeNames(trace.dataset, "entropy", translator_for("en"), str)
+    names = NodeNames(trace.dataset, "entropy", translator_for("en"), str)
     algorithm = algorithm_of(trace.config)
-    prunes = Sentences(trace, algorithm, words, Units("entropy")).prunes(trace.grown_tree())
-    rows = judged_table(trace.grown_tree(), trace, trace.grown, words, prunes).value
+    prunes = Sentences(trace, algorithm, names, Units("entropy")).prunes(trace.grown_tree())
+    rows = judged_table(trace.grown_tree(), trace, trace.grown, names, prunes).value
     sentences = [prunes.event(event) for event in trace.events[trace.grown :]]
     cells = [cell for row in rows["rows"] for cell in row]
     written = "\n".join([*sentences, *rows["head"], *cells])

@@ -47,7 +47,7 @@ def trace() -> Trace:
     return record(open_builtin("regression_5.2").training, CONFIG)
 
 
-def words_of(dataset: Dataset, language: str = "en") -> NodeNames:
+def names_of(dataset: Dataset, language: str = "en") -> NodeNames:
     return NodeNames(dataset, "squared_error", translator_for(language), str)
 
 
@@ -107,10 +107,10 @@ def test_the_width_of_an_area_grows_with_its_height(trace: Trace) -> None:
 
 def test_the_formula_has_the_numbers_of_the_step(trace: Trace) -> None:
     seen = scene(trace, trace.ends[0])
-    formula = loss_formula(seen, words_of(trace.dataset))
+    formula = loss_formula(seen, names_of(trace.dataset))
     for part in ("5.060", "8.176", "3.359", "1.058+2.301", r"(4.5-5.060)^2"):
         assert part in formula
-    assert "**x ≤ 5.5**" in sentence(translator_for("en"), seen, words_of(trace.dataset)).replace(
+    assert "**x ≤ 5.5**" in sentence(translator_for("en"), seen, names_of(trace.dataset)).replace(
         "&#46;", "."
     )
 
@@ -186,8 +186,8 @@ def test_every_number_of_every_table_can_be_predicted(entry: Any) -> None:
             seen = scene(trace, cursor)
             if seen is not None:
                 json.dumps(points_and_losses(translator_for("zh"), seen, str), allow_nan=False)
-                assert loss_formula(seen, words_of(table))
-                assert sentence(translator_for("zh"), seen, words_of(table))
+                assert loss_formula(seen, names_of(table))
+                assert sentence(translator_for("zh"), seen, names_of(table))
 
 
 def test_rows_that_miss_the_number_are_left_out_and_counted() -> None:
@@ -223,8 +223,8 @@ def test_names_that_try_to_break_the_page_are_escaped() -> None:
         trace = record(table, CONFIG)
         seen = scene(trace, trace.ends[0])
         shown = json.dumps(points_and_losses(translator_for("en"), seen, str))
-        told = sentence(translator_for("en"), seen, words_of(table))
-        shown += loss_formula(seen, words_of(table)) + told
+        told = sentence(translator_for("en"), seen, names_of(table))
+        shown += loss_formula(seen, names_of(table)) + told
         for mark in ("<script", "<img", "<a ", "$\\\\frac"):
             assert mark not in shown
         assert "](" not in told

@@ -18,8 +18,7 @@ from engine.trace import record
 from tests.support.hostile import NAMES
 from tests.support.pages import widget
 from ui.thresholds import figure as figures
-from ui.thresholds import model
-from ui.thresholds import sentences as words
+from ui.thresholds import model, sentences
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = json.loads((ROOT / "tests" / "golden" / "golden.json").read_text("utf-8"))
@@ -229,7 +228,7 @@ def test_hostile_names_are_text_in_the_picture_and_the_table() -> None:
         assert "<script" not in drawn
         assert "<img" not in drawn
         assert "<a " not in drawn
-        assert "![" not in words.comparison(_, cuts, same).to_string()
+        assert "![" not in sentences.comparison(_, cuts, same).to_string()
 
 
 def test_the_figure_marks_everything() -> None:

@@ -71,14 +71,14 @@ def name_of(config: Config) -> str:
 def choices(parameter: str, config: Config, dataset: Dataset) -> tuple[str, ...]:
     """The words among which this option can be chosen here; none when it makes no sense."""
     whole = algorithm_of(config)
-    words = [a for a in dataset.attributes if not a.is_continuous]
+    nominal = [a for a in dataset.attributes if not a.is_continuous]
     offered: dict[str, tuple[bool, tuple[str, ...]]] = {
         "criterion": (name_of(config) == GENERAL, CRITERIA),
         "rating": (name_of(config) == GENERAL, get_args(Rating)),
         "form": (True, _forms(config, dataset)),
         "zero": (True, ("split", "stop")),
-        "branches": (whole.form == "multiway" and bool(words), ("domain", "present")),
-        "threshold": (len(words) < len(dataset.attributes), get_args(ThresholdRule)),
+        "branches": (whole.form == "multiway" and bool(nominal), ("domain", "present")),
+        "threshold": (len(nominal) < len(dataset.attributes), get_args(ThresholdRule)),
         "unknown": (whole.rating == "gain_ratio" and has_missing(dataset), (NO, YES)),
         "ties": (True, get_args(Ties)),
     }

@@ -160,9 +160,9 @@ def _drawn(session: Session, shape: Shape) -> Points:
         number_input(_("Seed"), "seed", seed, 0, LAST_SEED)
     training = generate(shape, size, noise, seed)
     fresh = generate(shape, ROWS_DRAWN_ANEW, noise, seed + FRESH)
-    words = {"class": _("class")}
+    labels = {"class": _("class")}
     return Points(
-        shape, training, fresh, _("new sample"), seed, (), lambda text: words.get(text, text)
+        shape, training, fresh, _("new sample"), seed, (), lambda text: labels.get(text, text)
     )
 
 

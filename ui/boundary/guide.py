@@ -18,7 +18,7 @@ from engine.regions import Polygon, area, reached
 from engine.trace import Trace
 from engine.tree import Node
 from ui.boundary.model import homes, leaf_numbers, moment
-from ui.boundary.sentences import BoundaryWords
+from ui.boundary.sentences import BoundarySentences
 from ui.kit import numbers
 from ui.kit.escape import latex, md, short
 from ui.player.blocks import Block
@@ -38,9 +38,9 @@ def region_sum(guide: int) -> Block:
     return Block("sum", guide)
 
 
-def release(words: str) -> Block:
+def release(caption: str) -> Block:
     """A button, while a point is chosen, that lets go of it."""
-    return Block("release", words)
+    return Block("release", caption)
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,12 +52,12 @@ class Guide:
     label: Relabel
 
     @cached_property
-    def words(self) -> BoundaryWords:
-        return BoundaryWords(moment(self.trace, len(self.trace)), self._, self.label)
+    def sentences(self) -> BoundarySentences:
+        return BoundarySentences(moment(self.trace, len(self.trace)), self._, self.label)
 
     @property
     def nodes(self) -> NodeNames:
-        return self.words.nodes
+        return self.sentences.nodes
 
     def told(self, eye: str, track: Sequence[int]) -> dict[str, Any]:
         """``eye`` is the look of the reader at this tree, ``track`` its cursors by step."""
@@ -65,7 +65,7 @@ class Guide:
         return {
             "eye": eye,
             "track": list(track),
-            "words": self.sentences(),
+            "words": self.patterns(),
             "nodes": dict(self.facts()),
             "leaves": self.trace.tree().leaves(),
             "homes": homes(self.trace),
@@ -74,7 +74,7 @@ class Guide:
             "classes": [md(self.nodes.name(name)) for name in dataset.classes or ()],
         }
 
-    def sentences(self) -> dict[str, Any]:
+    def patterns(self) -> dict[str, Any]:
         _ = self._
         return {
             "leaf": _(
@@ -96,15 +96,15 @@ class Guide:
 
     def facts(self) -> list[tuple[int, dict[str, Any]]]:
         """Every node with its words, and the cursors from which on it is seen and decided."""
-        end, leaves = self.words.moment, leaf_numbers(self.trace)
+        end, leaves = self.sentences.moment, leaf_numbers(self.trace)
         polygons = dict(reached(end.tree, end.plane))
         found = []
         for number, node in end.tree.nodes.items():
             opened = node.opened
             fact = {
                 "parent": opened.parent,
-                "cond": self.words.condition(number),
-                "most": self.words.answer(Node(opened)),
+                "cond": self.sentences.condition(number),
+                "most": self.sentences.answer(Node(opened)),
                 "rows": self.nodes.rows(opened),
                 "parts": md(self.nodes.parts(opened)),
                 "shown": 0 if opened.parent is None else self.trace.ends[opened.parent],
@@ -119,11 +119,11 @@ class Guide:
 
     def leaf(self, node: Node, number: int, polygon: Polygon) -> dict[str, Any]:
         """What is more to say of a leaf: its number, its class, and its line in the sum."""
-        whole = area(self.words.moment.plane.window.corners)
+        whole = area(self.sentences.moment.plane.window.corners)
         name = short(self.nodes.leaf(node_label(node, self.trace.dataset)), 12)
         return {
             "n": number,
-            "klass": self.words.answer(node),
+            "klass": self.sentences.answer(node),
             "weight": numbers.weight(sum(node.opened.summary)),
             "area": f"{area(polygon) / whole:.0%}" if polygon else "–",
             "term": rf"{latex(name)}\cdot\mathbf{{1}}\{{x\in R_{{{number}}}\}}",

@@ -11,7 +11,7 @@ from ui.boundary.curves import STILL, linear_figure
 from ui.boundary.data import number, word
 from ui.boundary.line import FARTHEST, Ends, Slant, Trial, drawn, slant_of, trial
 from ui.boundary.model import ACROSS, UP
-from ui.boundary.sentences import sides_table, trial_words
+from ui.boundary.sentences import sides_table, trial_sentence
 from ui.boundary.stage import Pair, Side
 from ui.boundary.theatre import LINE, chosen_node, here
 from ui.frame.run_cache import run
@@ -59,7 +59,8 @@ def own_ends(pair: Pair, tab: Tab) -> Ends | None:
 
 def line_panel(pair: Pair) -> None:
     """Two sliders against the algorithm's line."""
-    _, words = pair.session._, pair.words(pair.slanting, here(pair))
+    _ = pair.session._
+    sentences = pair.sentences(pair.slanting, here(pair))
     tried, slant = own_trial(pair), own_slant()
     left, right = st.columns(2, gap="medium")
     with left:
@@ -82,13 +83,17 @@ def line_panel(pair: Pair) -> None:
             format="%.2f",
             **hear.follow("boundary_offset", offset, _write_offset, preset=False),
         )
-    best = _best(tried, words.moment.plane.window)
+    best = _best(tried, sentences.moment.plane.window)
     with right:
-        where = words.rule(tried.node)
+        where = sentences.rule(tried.node)
         st.markdown(
-            _("Where {where}: {words}", where=where, words=trial_words(_, tried, words.nodes))
+            _(
+                "Where {where}: {words}",
+                where=where,
+                words=trial_sentence(_, tried, sentences.nodes),
+            )
         )
-        st.table(sides_table(_, tried, words.nodes), border="horizontal")
+        st.table(sides_table(_, tried, sentences.nodes), border="horizontal")
         st.button(
             _("Go to the algorithm's line"),
             key="boundary_best",

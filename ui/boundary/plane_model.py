@@ -46,24 +46,24 @@ def plane_model(
     """Everything that the picture needs to show any step; ``tallies`` are the figures under it,
     each with the cursor from which on it holds."""
     end = moment(trace, len(trace))
-    words = NodeNames(trace.dataset, "entropy", _, label)
+    names = NodeNames(trace.dataset, "entropy", _, label)
     window = end.plane.window
     classes = enumerate(trace.dataset.classes or ())
     return PlaneModel(
         {
             "window": list(window),
             "ticks": [ticks(window.left, window.right), ticks(window.bottom, window.top)],
-            "names": [short(words.attribute(place), 30) for place in (0, 1)],
-            "classes": [{"name": words.name(name), "colour": colour(k)} for k, name in classes],
-            "nodes": list(_nodes(end, _, words)),
+            "names": [short(names.attribute(place), 30) for place in (0, 1)],
+            "classes": [{"name": names.name(name), "colour": colour(k)} for k, name in classes],
+            "nodes": list(_nodes(end, _, names)),
             "tried": list(_tried(end)),
-            "points": list(_points(trace, _, words)),
+            "points": list(_points(trace, _, names)),
             "tallies": list(tallies),
         }
     )
 
 
-def _nodes(end: Moment, _: Translator, words: NodeNames) -> Iterator[dict[str, Any]]:
+def _nodes(end: Moment, _: Translator, names: NodeNames) -> Iterator[dict[str, Any]]:
     trace, tree = end.trace, end.tree
     numbers = leaf_numbers(trace)
     numbered = len(numbers) <= MOST_NUMBERED
@@ -87,24 +87,24 @@ def _nodes(end: Moment, _: Translator, words: NodeNames) -> Iterator[dict[str, A
             "label": label if numbered else "",
             "about": "\n".join(
                 (
-                    f"{label}: {_klass(end, number, words)}" if label else "",
-                    _rule(end, number, _, words),
+                    f"{label}: {_klass(end, number, names)}" if label else "",
+                    _rule(end, number, _, names),
                 )
             ).strip(),
         }
 
 
-def _klass(end: Moment, node: int, words: NodeNames) -> str:
-    return words.name((end.trace.dataset.classes or ())[end.klass(node)])
+def _klass(end: Moment, node: int, names: NodeNames) -> str:
+    return names.name((end.trace.dataset.classes or ())[end.klass(node)])
 
 
-def _rule(end: Moment, node: int, _: Translator, words: NodeNames) -> str:
+def _rule(end: Moment, node: int, _: Translator, names: NodeNames) -> str:
     """The conditions on the way to a node, as text."""
     said = []
     for above, below in pairwise(end.tree.ancestors(node)):
         split, branch = end.tree.nodes[above].split, end.tree.nodes[below].opened.branch
         if split is not None and branch is not None:
-            said.append(words.condition(split, branch))
+            said.append(names.condition(split, branch))
     return short(_(" and ").join(said) or _("everywhere"), LONGEST_RULE)
 
 
@@ -130,10 +130,10 @@ def tried_by(event: Event) -> Split | None:
             return None
 
 
-def _points(trace: Trace, _: Translator, words: NodeNames) -> Iterator[list[Any]]:
+def _points(trace: Trace, _: Translator, names: NodeNames) -> Iterator[list[Any]]:
     """Place, class, row and words of every point; rows with an unknown cell have no place."""
     for code, name in enumerate(trace.dataset.classes or ()):
-        said = words.name(name)
+        said = names.name(name)
         for x, y, row in points_of(trace.dataset, code):
             number = plain(str(trace.dataset.row_ids[row]))
             about = _("row {number}: {said}", number=number, said=said)

@@ -67,8 +67,8 @@ class BoundaryScript:
 
     def speaker(self, trace: Trace) -> Sentences:
         algorithm = algorithm_of(trace.config)
-        words = NodeNames(trace.dataset, algorithm.impurity, self._, self.label)
-        return Sentences(trace, algorithm, words, Units(algorithm.impurity, nats=False))
+        names = NodeNames(trace.dataset, algorithm.impurity, self._, self.label)
+        return Sentences(trace, algorithm, names, Units(algorithm.impurity, nats=False))
 
     def sentence(self, half: int, step: int) -> str:
         """What the step does to one of the trees."""

@@ -21,16 +21,16 @@ LONGEST = 60  # letters of one condition
 
 
 @dataclass(frozen=True)
-class BoundaryWords:
+class BoundarySentences:
     """Says what one sees of one tree."""
 
     moment: Moment
-    words: Translator
+    _: Translator
     label: Relabel
 
     @cached_property
     def nodes(self) -> NodeNames:
-        return NodeNames(self.moment.trace.dataset, "entropy", self.words, self.label)
+        return NodeNames(self.moment.trace.dataset, "entropy", self._, self.label)
 
     def condition(self, node: int) -> str:
         """The condition that leads from the node above to this one; nothing for the root."""
@@ -42,7 +42,7 @@ class BoundaryWords:
 
     def rule(self, node: int) -> str:
         """The conditions from the root to a node."""
-        _ = self.words
+        _ = self._
         said = [self.condition(below) for below in self.moment.tree.ancestors(node)[1:]]
         return _(" and ").join(said) or _("everywhere")
 
@@ -52,7 +52,7 @@ class BoundaryWords:
         return md(short(self.nodes.leaf(label), 24))
 
 
-def trial_words(_: Translator, trial: Trial, nodes: NodeNames) -> str:
+def trial_sentence(_: Translator, trial: Trial, nodes: NodeNames) -> str:
     """One's own line beside the algorithm's, in one or two sentences."""
     mine = numbers.decimal(trial.score.gain)
     condition = md(nodes.condition(trial.line, 0))

@@ -14,8 +14,8 @@ from ui.boundary.data import OF_RUN, Points, menu, number, word
 from ui.boundary.model import Moment, homes, leaf_numbers, moment
 from ui.boundary.plane_model import PlaneModel, plane_model
 from ui.boundary.script import EYES, BoundaryScript, Half
-from ui.boundary.sentences import BoundaryWords
-from ui.boundary.tally import tallies, tally_words
+from ui.boundary.sentences import BoundarySentences
+from ui.boundary.tally import tallies, tally_sentence
 from ui.boundary.timeline import Timeline, timeline
 from ui.frame.run_cache import run
 from ui.frame.shell import Session
@@ -75,8 +75,8 @@ class Pair:
     def named(self) -> tuple[str, ...]:
         return said(self.points, self.session.language)
 
-    def words(self, side: Side, step: int) -> BoundaryWords:
-        return BoundaryWords(side.at(step), self.session._, self.points.label)
+    def sentences(self, side: Side, step: int) -> BoundarySentences:
+        return BoundarySentences(side.at(step), self.session._, self.points.label)
 
     def told(self) -> BoundaryScript:
         """All that the reading panels say."""
@@ -181,7 +181,7 @@ def _pictures(trace: Trace, named: tuple[str, ...], _points: Points) -> Pictures
     _ = translator_for(named[0])
     marks = {leaf: f"R{number}" for leaf, number in leaf_numbers(trace).items()}
     figures = [
-        (cursor, tally_words(_, tally, _points.fresh_name))
+        (cursor, tally_sentence(_, tally, _points.fresh_name))
         for cursor, tally in tallies(trace, _points.fresh)
     ]
     return Pictures(

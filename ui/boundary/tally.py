@@ -143,7 +143,7 @@ def shares(whole: Tree, cuts: Sequence[Tree], table: Dataset) -> list[float]:
     return found
 
 
-def tally_words(_: Translator, tally: Tally, fresh_name: str) -> str:
+def tally_sentence(_: Translator, tally: Tally, fresh_name: str) -> str:
     """One line: tests asked, leaves, depth, accuracies."""
     parts = [
         _("tests {n}", n=tally.tests),

@@ -54,10 +54,10 @@ def bring(session: Session, quiet: bool) -> None:
 
 def say_it_in_our_words(session: Session) -> None:
     """Streamlit labels its own button in English; a style puts our words in their place."""
-    words = session._("Choose a file, or drop it here")
+    caption = session._("Choose a file, or drop it here")
     st.html(f"""<style>
 [data-testid="stFileUploaderDropzone"] button p {{ font-size: 0; }}
-[data-testid="stFileUploaderDropzone"] button p::after {{ content: "{words}"; font-size: 1rem; }}
+[data-testid="stFileUploaderDropzone"] button p::after {{ content: "{caption}"; font-size: 1rem; }}
 [data-testid="stFileUploaderDropzoneInstructions"] {{ display: none; }}
 </style>""")
 

@@ -50,21 +50,21 @@ def _editor(session: Session, table: OwnTable, read: Read) -> None:
             "Every page follows."
         )
     )
-    words = numbered(read.frame.astype(object))
+    cells = numbered(read.frame.astype(object))
     # Nothing here depends on the language: an editor with another word in it would be another one,
     # and what was typed would be gone.
     changed = st.data_editor(
-        words,
+        cells,
         num_rows="dynamic",
         key=f"data.{table.id}.edit.{table.digest}",
-        height=min(460, 80 + 35 * len(words)),
+        height=min(460, 80 + 35 * len(cells)),
         alt=table.title,
     )
     st.button(
         _("Apply changes"),
         key=f"data.{table.id}.apply",
         type="primary",
-        disabled=same_words(changed, words),
+        disabled=same_words(changed, cells),
         icon=":material/check:",
         on_click=hear.safely(_apply),
         args=(table, read, changed),

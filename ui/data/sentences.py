@@ -179,12 +179,12 @@ def ready_sentence(_: Translator, opened: Opening) -> str:
         attributes=attributes,
         target=_named((training.target,)),
     )
-    for part, words in (
+    for part, pattern in (
         (opened.validation, _("{n} rows for validation.")),
         (opened.test, _("{n} rows for the final test.")),
     ):
         if part is not None:
-            sentence += " " + words.format(n=f"{len(part):,}")
+            sentence += " " + pattern.format(n=f"{len(part):,}")
     if training.rows_without_target:
         sentence += " " + _(
             "{n} rows without a target are not used.", n=training.rows_without_target

@@ -40,8 +40,8 @@ def overview(_: Translator, columns: Sequence[Facts], settings: Sequence[Setting
 
 
 def _examples(facts: Facts) -> str:
-    words = [escape.plain(escape.short(word, 16)) for word, _count in facts.common[:EXAMPLES]]
-    return ", ".join(words) + (" …" if facts.distinct > EXAMPLES else "")
+    shown = [escape.plain(escape.short(word, 16)) for word, _count in facts.common[:EXAMPLES]]
+    return ", ".join(shown) + (" …" if facts.distinct > EXAMPLES else "")
 
 
 def distribution(_: Translator, facts: Facts, numbers: pd.Series | None) -> go.Figure:

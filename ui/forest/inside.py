@@ -127,6 +127,6 @@ def _laid_out(
     language: str,
     labels: tuple[tuple[str, str], ...],
 ) -> TreeModel:
-    words = dict(labels)
+    translated = dict(labels)
     trace = _traced(dataset, config, tree)
-    return tree_model(trace, translator_for(language), lambda word: words.get(word, word))
+    return tree_model(trace, translator_for(language), lambda word: translated.get(word, word))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.address import link
 from ui.forest.controls import Woods
 from ui.forest.query import PANELS, tree_in
-from ui.forest.script import NOTHING, line_id, line_json, line_words
+from ui.forest.script import NOTHING, line_captions, line_id, line_json
 from ui.frame.shell import Session
 from ui.player import Tab, lockstep, panel
 
@@ -32,7 +32,7 @@ def tree_line(session: Session, woods: Woods) -> None:
         key=KEY,
         table=woods.opened.entry.id,
         name="tree",
-        words=line_words(session._),
+        captions=line_captions(session._),
         plain=True,
         given={name: said for name, said in link.place().items() if name in ("tree", "panel")},
     )

@@ -12,8 +12,7 @@ from engine.forest.grown import Forest
 from engine.forest.importance import impurity_importance, permutation_importance
 from engine.forest.plane import is_plane, plane
 from ui.address import hear, link
-from ui.forest import figures
-from ui.forest import sentences as words
+from ui.forest import figures, sentences
 from ui.forest.controls import Woods, change
 from ui.forest.job import Planting, k_sweep, repeats
 from ui.forest.plane import two_planes
@@ -30,13 +29,13 @@ SWEPT = 100  # trees of each forest when every K is tried; more only takes longe
 def bag_and_ledger(session: Session, woods: Woods, forest: Forest, tree: int) -> None:
     """What this tree saw, and what every tree so far says of the rows that it did not see."""
     _ = session._
-    st.markdown(words.bag_sentence(_, forest, tree - 1))
+    st.markdown(sentences.bag_sentence(_, forest, tree - 1))
     about = _("How often each row was drawn for this tree.")
     st.plotly_chart(
         figures.bag_strip(_, forest, tree - 1), config=figures.STILL, alt=about, key="forest.bag"
     )
     with st.container(key="formula"):
-        st.latex(words.chance_formula(forest, tree))
+        st.latex(sentences.chance_formula(forest, tree))
     row = woods.asked.row
     about = _("For every row and tree: in the bag, or out of it and judged right or wrong.")
     figure = figures.ledger(_, forest, tree, row, lambda w: woods.label(session, w))
@@ -52,8 +51,8 @@ def bag_and_ledger(session: Session, woods: Woods, forest: Forest, tree: int) ->
         )
     st.caption(legend)
     choose_row(session, woods, forest)
-    st.markdown(words.vote_sentence(_, forest, row, tree, lambda w: woods.label(session, w)))
-    formula = words.vote_formula(forest, row, tree, lambda w: woods.label(session, w))
+    st.markdown(sentences.vote_sentence(_, forest, row, tree, lambda w: woods.label(session, w)))
+    formula = sentences.vote_formula(forest, row, tree, lambda w: woods.label(session, w))
     if formula:
         st.latex(formula)
 
@@ -89,7 +88,7 @@ def show_panel(session: Session, woods: Woods, job: Planting, tree: int, name: s
 
 def errors_panel(session: Session, forest: Forest, tree: int) -> None:
     _ = session._
-    st.markdown(words.error_sentence(_, forest, tree))
+    st.markdown(sentences.error_sentence(_, forest, tree))
     about = _("The errors of the vote over the number of trees.")
     st.plotly_chart(
         figures.errors(_, forest, tree), config=figures.STILL, alt=about, key="forest.errors"
@@ -164,7 +163,7 @@ def k_panel(session: Session, woods: Woods) -> None:
         waiting(session, job, _("forests with {done} of {total} values of K"))
     if job.found:
         if job.finished:
-            st.markdown(words.k_sentence(_, job.found, len(table.attributes)))
+            st.markdown(sentences.k_sentence(_, job.found, len(table.attributes)))
         usual = default_attributes(len(table.attributes))
         about = _("Errors and agreement of the trees over K.")
         figure = figures.every_k(

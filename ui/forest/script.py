@@ -46,7 +46,7 @@ def line_id(fingerprint: str, config: ForestConfig, held_out: bool) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def line_words(_: Translator) -> dict[str, str]:
+def line_captions(_: Translator) -> dict[str, str]:
     """What the controls of the trees are called."""
     return {
         "steps": _("Trees"),
@@ -70,7 +70,7 @@ class InsideScript:
     wanted: int
 
     def script(self) -> Script:
-        table = RowsTable(self.run.trace, self.run.words)
+        table = RowsTable(self.run.trace, self.run.names)
         usual = DecisionScript(self.run, table)
         return Script(
             {
@@ -90,6 +90,6 @@ class InsideScript:
         found = None if node is None else self.draws.get(node)
         if found is None:
             return []
-        names = [self.run.words.attribute(attribute) for attribute in found]
+        names = [self.run.names.attribute(attribute) for attribute in found]
         available = len(self.run.trace.dataset.attributes)
         return [blocks.text(drawn_sentence(self.run._, names, available, self.wanted))]

@@ -14,7 +14,7 @@ from ui.address.hear import safely
 from ui.frame.menu import menu
 from ui.frame.qr import qr_code
 from ui.player import assets
-from ui.player.captions import frame_words
+from ui.player.captions import frame_captions
 
 if TYPE_CHECKING:
     from ui.frame.shell import Session
@@ -41,7 +41,7 @@ def frame(session: Session, brand: str) -> None:
             {
                 **run_told(),
                 "brand": brand,
-                "words": frame_words(session._),
+                "words": frame_captions(session._),
                 "other": {"code": other, "name": LANGUAGES[other]},
                 "presenting": session.presenting,
                 "sections": menu(session._),
@@ -73,7 +73,7 @@ def _went() -> None:
     """Somebody went back or forward; a browser can send anything, and only words are taken."""
     message = st.session_state[KEY].get("went")
     if isinstance(message, Mapping) and isinstance(message.get("n"), int):
-        link.went(message["n"], _words(message.get("params")) | _words(message.get("place")))
+        link.went(message["n"], _texts(message.get("params")) | _texts(message.get("place")))
 
 
 def _switch() -> None:
@@ -85,7 +85,7 @@ def _switch() -> None:
             link.write({"present": "1" if wanted else None})
 
 
-def _words(said: Any) -> dict[str, str]:
+def _texts(said: Any) -> dict[str, str]:
     found = said.items() if isinstance(said, Mapping) else ()
     return {name: value for name, value in found if isinstance(value, str)}
 

@@ -44,7 +44,7 @@ def grow_show(run: Stage) -> Show:
 
 def decision_script(told: Narrator) -> Script:
     """The reading panels of any growing tree."""
-    table = RowsTable(told.trace, told.words)
+    table = RowsTable(told.trace, told.names)
     panels = DecisionScript(told, table)
     return Script(
         {"decision": panels.decision, "rows": panels.rows, "code": panels.code}, table.shared

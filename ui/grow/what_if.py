@@ -41,7 +41,7 @@ class WhatIfScript:
         tree, dataset = trace.tree(), trace.dataset
         scores = [score for score in tree.nodes[node].scores if score.separates]
         names = {LEAF: _("make it a leaf")} | {
-            dataset.attributes[s.attribute].name: md(self.run.words.attribute(s.attribute))
+            dataset.attributes[s.attribute].name: md(self.run.names.attribute(s.attribute))
             + f": {self.run.sentences.competing(s)}"
             for s in scores
         }

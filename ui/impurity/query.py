@@ -53,10 +53,10 @@ def read_counts(text: str) -> tuple[int, ...] | None:
     >>> read_counts("8-9"), read_counts("8-9-0"), read_counts("8"), read_counts("8-1000")
     ((8, 9), (8, 9, 0), None, None)
     """
-    words = text.split("-")
-    if len(words) not in (2, 3) or not all(w.isascii() and w.isdigit() for w in words):
+    pieces = text.split("-")
+    if len(pieces) not in (2, 3) or not all(w.isascii() and w.isdigit() for w in pieces):
         return None
-    counts = tuple(int(word[:9]) for word in words)
+    counts = tuple(int(word[:9]) for word in pieces)
     return counts if max(counts) <= LARGEST else None
 
 

@@ -53,16 +53,16 @@ class Holes:
         return len(self.complete) < len(self.dataset)
 
 
-def holes_table(words: NodeNames, holes: Holes) -> Block:
+def holes_table(names: NodeNames, holes: Holes) -> Block:
     """All rows with holes as bold question marks, and on top how many rows know each column."""
     dataset, complete = holes.dataset, set(holes.complete)
     shares = [f"{holes.known_in(a)}/{len(dataset)}" for a in range(len(dataset.attributes))]
     lines = [[RHO, *shares, ""]]
     for row in range(min(len(dataset), MOST_ROWS)):
-        name, *cells = row_cells(dataset, row, words)
+        name, *cells = row_cells(dataset, row, names)
         marked = [f"**{MISSING}**" if text == MISSING else text for text in cells]
         lines.append([f"{name} {COMPLETE}" if row in complete else name, *marked])
-    return table(headings(dataset, words), lines, dense=True)
+    return table(headings(dataset, names), lines, dense=True)
 
 
 def holes_story(_: Translator, holes: Holes) -> tuple[str, str]:

@@ -42,7 +42,7 @@ def missing_show(run: Stage) -> Show:
 def predict_panel(stage: Stage, way: dict[int, float]) -> None:
     """The weighted leaves of a row added up, then the row to change and its way in words."""
     _, end = stage.session._, len(stage.trace)
-    table = WeightsTable(Weights(stage.trace), stage.words)
+    table = WeightsTable(Weights(stage.trace), stage.names)
     st.html(STYLE)
     st.markdown(verdict(table, way))
     with st.container(key="dense_leaves"):

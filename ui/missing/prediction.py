@@ -24,7 +24,7 @@ def leaves_of(table: WeightsTable, way: Mapping[int, float]) -> dict[int, float]
 
 def sums(table: WeightsTable, leaves: Mapping[int, float]) -> tuple[float, ...]:
     """What the leaves say, each by its weight: class shares, or one number."""
-    dataset, nodes = table.words.dataset, table.weights.tree.nodes
+    dataset, nodes = table.names.dataset, table.weights.tree.nodes
     said = [(weight, leaf_distribution(nodes[leaf], dataset)) for leaf, weight in leaves.items()]
     return tuple(
         sum(weight * answer[k] for weight, answer in said)
@@ -34,7 +34,7 @@ def sums(table: WeightsTable, leaves: Mapping[int, float]) -> tuple[float, ...]:
 
 def prediction_table(table: WeightsTable, way: Mapping[int, float]) -> pd.DataFrame:
     """Leaf by leaf: weight times class share, and the sum of each class."""
-    _, dataset, words = table.words.words, table.words.dataset, table.words
+    _, dataset, names = table.names._, table.names.dataset, table.names
     leaves, nodes = leaves_of(table, way), table.weights.tree.nodes
     shown = sorted(leaves, key=lambda leaf: -leaves[leaf])[:MOST_LEAVES]
     parts = [numbers.weight(leaves[leaf]) for leaf in shown]
@@ -43,27 +43,27 @@ def prediction_table(table: WeightsTable, way: Mapping[int, float]) -> pd.DataFr
         Column(_("leaf"), [table.way(leaf) for leaf in shown], total=SUM),
         Column(_("weight"), parts, total=numbers.weight(sum(leaves.values()))),
     ]
-    names = dataset.classes or (dataset.target,)
+    classes = dataset.classes or (dataset.target,)
     totals = sums(table, leaves)
-    largest = sorted(range(len(names)), key=lambda k: -totals[k])[:MOST_CLASSES]
+    largest = sorted(range(len(classes)), key=lambda k: -totals[k])[:MOST_CLASSES]
     for k in sorted(largest):
         products = [
             f"{part}{NBSP}×{NBSP}{numbers.weight(answer[k])}"
             for part, answer in zip(parts, answers, strict=True)
         ]
         total = f"**{numbers.weight(totals[k])}**"
-        columns.append(Column(md(short(words.name(names[k]), 24)), products, total=total))
+        columns.append(Column(md(short(names.name(classes[k]), 24)), products, total=total))
     return framed(columns, with_shares=False)
 
 
 def verdict(table: WeightsTable, way: Mapping[int, float]) -> str:
     """One sentence: in how many leaves the row rests and what they say together."""
-    _, dataset = table.words.words, table.words.dataset
+    _, dataset = table.names._, table.names.dataset
     leaves = leaves_of(table, way)
     totals = sums(table, leaves)
     best = majority(totals)
     answer = totals[0] if dataset.classes is None else dataset.classes[best]
-    said = f"**{md(short(table.words.leaf(answer), 48))}**"
+    said = f"**{md(short(table.names.leaf(answer), 48))}**"
     if len(leaves) == 1:
         return _("This row comes whole to one leaf, which says {label}.", label=said)
     return _(

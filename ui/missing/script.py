@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ui.missing.holes import Holes, holes_story, holes_table
-from ui.missing.sentences import MissingWords
+from ui.missing.sentences import MissingSentences
 from ui.missing.weights import Weights
 from ui.missing.weights_table import WeightsTable
 from ui.player import blocks
@@ -32,15 +32,15 @@ class MissingScript:
 
     @cached_property
     def grid(self) -> WeightsTable:
-        return WeightsTable(Weights(self.run.trace), self.run.words)
+        return WeightsTable(Weights(self.run.trace), self.run.names)
 
     @cached_property
-    def words(self) -> MissingWords:
-        return MissingWords(self.grid.weights, self.run.sentences)
+    def sentences(self) -> MissingSentences:
+        return MissingSentences(self.grid.weights, self.run.sentences)
 
     @cached_property
     def decisions(self) -> DecisionScript:
-        return DecisionScript(self.run, RowsTable(self.run.trace, self.run.words))
+        return DecisionScript(self.run, RowsTable(self.run.trace, self.run.names))
 
     def weights(self, cursor: int) -> Sequence[Block]:
         """Which rows divide at this node, and every row's weight around it or everywhere."""
@@ -49,7 +49,7 @@ class MissingScript:
             "Bold: only a part of the row is there. Over the ends of the tree the parts of a "
             "row always add up to 1."
         )
-        said = blocks.text(self.words.division(number, cursor))
+        said = blocks.text(self.sentences.division(number, cursor))
         return [said, self.tables(number or 0, cursor), blocks.note(bold), *self.rest]
 
     def tables(self, number: int, cursor: int) -> Block:
@@ -85,7 +85,7 @@ class MissingScript:
         if number is None:
             return []
         node = self.run.trace.tree(cursor).nodes[number]
-        formula, rival = self.words.scaled(node), self.words.without_rho(node)
+        formula, rival = self.sentences.scaled(node), self.sentences.without_rho(node)
         found = [blocks.formula(formula)] if formula else []
         return [*found, blocks.note(rival)] if rival else found
 
@@ -97,8 +97,8 @@ class MissingScript:
     def holes(self) -> Sequence[Block]:
         _, holes = self.run._, Holes(self.run.trace.dataset)
         signs = _("✓ a complete row · **?** an unknown cell · ρ rows that know it")
-        told = [blocks.text(words) for words in holes_story(_, holes)]
-        return [*told, holes_table(self.run.words, holes), blocks.note(signs), *self.rest]
+        told = [blocks.text(sentence) for sentence in holes_story(_, holes)]
+        return [*told, holes_table(self.run.names, holes), blocks.note(signs), *self.rest]
 
     @cached_property
     def rest(self) -> Sequence[Block]:

@@ -17,7 +17,7 @@ MOST_NAMED = 8  # more rows than that are a number, not a list
 
 
 @dataclass(frozen=True)
-class MissingWords:
+class MissingSentences:
     """Markdown and formulas on one run; every name in them is escaped."""
 
     weights: Weights
@@ -25,7 +25,7 @@ class MissingWords:
 
     @property
     def _(self) -> Translator:
-        return self.sentences.words.words
+        return self.sentences._
 
     def division(self, number: int | None, cursor: int) -> str:
         """Which rows miss the tested value of a node, and how they divide."""
@@ -42,7 +42,7 @@ class MissingWords:
         return f"{told} {self.partial(number)}".strip()
 
     def _split(self, number: int, division: Division) -> str:
-        _, name = self._, self.sentences.names((division.attribute,))
+        _, name = self._, self.sentences.attributes((division.attribute,))
         if not division.rows:
             told = _("All rows here know {name}, so none divides at this step.", name=name)
             return f"{told} {self.partial(number)}".strip()
@@ -103,11 +103,11 @@ class MissingWords:
         best = without_rho(node)
         if best is None or node.chosen is None or self.sentences.algorithm.rating != "gain":
             return ""
-        names, show = self.sentences.names, self.sentences.units.show
+        attributes, show = self.sentences.attributes, self.sentences.units.show
         return self._(
             "Here ρ decides: on known rows alone {other} would win, {theirs} against {ours}. But "
             "only {rho} of the weight knows it, so {theirs} counts as {left}.",
-            other=names((best.attribute,)),
+            other=attributes((best.attribute,)),
             theirs=show(known_gain(best)),
             ours=show(known_gain(node.chosen.score)),
             left=show(best.gain),
@@ -115,10 +115,10 @@ class MissingWords:
         )
 
     def _question(self, score: Score) -> str:
-        words = self.sentences.words
+        names = self.sentences.names
         if score.split is None or score.split.kind == "multiway":
-            return latex(short(words.attribute(score.attribute), 20))
-        return latex(short(words.condition(score.split, 0), 28))
+            return latex(short(names.attribute(score.attribute), 20))
+        return latex(short(names.condition(score.split, 0), 28))
 
 
 def known_gain(score: Score) -> float:

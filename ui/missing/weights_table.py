@@ -39,7 +39,7 @@ class WeightsTable:
     """Tables of one run's weights; fractions are bold and rows that divide come first."""
 
     weights: Weights
-    words: NodeNames
+    names: NodeNames
     cells: dict[str, Any] = field(default_factory=dict)  # what the steps share
 
     def around(self, number: int, cursor: int) -> pd.DataFrame:
@@ -47,7 +47,7 @@ class WeightsTable:
         weights, division = self.weights, self.weights.division(number, cursor)
         rows = self.ordered(number, () if division is None else division.rows)
         above = weights.tree.nodes[number].opened.parent
-        columns = [self.names(rows)]
+        columns = [self.ids(rows)]
         if division is not None:
             columns.append(self.tested(division, rows))
         if above is not None:
@@ -72,7 +72,7 @@ class WeightsTable:
             nodes = self.weights.way_and_ends(cursor)
         nodes = [node for node in nodes if len(self.weights.here(node))]
         rows = self.ordered(0, {row for node in nodes for row in self.weights.partial(node)})
-        self.keep(NAMES, self.names(rows), rows)
+        self.keep(NAMES, self.ids(rows), rows)
         for node in nodes:
             self.keep(str(node), self.column(node, self.way(node), rows), rows)
         return Block("grid", {"table": 0, "rows": rows, "columns": [NAMES, *map(str, nodes)]})
@@ -94,15 +94,15 @@ class WeightsTable:
         divided, part = set(first), set(self.weights.partial(number))
         return sorted(rows, key=lambda row: (row not in divided, row not in part))[:MOST_ROWS]
 
-    def names(self, rows: list[int]) -> Column:
-        _, ids = self.words.words, self.words.dataset.row_ids
+    def ids(self, rows: list[int]) -> Column:
+        _, ids = self.names._, self.names.dataset.row_ids
         return Column(_("row"), [md(str(ids[row])) for row in rows], SHARES, SUM)
 
     def tested(self, division: Division, rows: list[int]) -> Column:
         """The values of the attribute that the node asks for."""
-        dataset, attribute = self.words.dataset, division.attribute
-        values = [cell(dataset.cell(row, attribute), self.words) for row in rows]
-        name = heading(dataset.attributes[attribute].name, self.words)
+        dataset, attribute = self.names.dataset, division.attribute
+        values = [cell(dataset.cell(row, attribute), self.names) for row in rows]
+        name = heading(dataset.attributes[attribute].name, self.names)
         return Column(name, values, f"{RHO}{NBSP}={NBSP}{division.rho}")
 
     def column(self, number: int, name: str, rows: list[int], share: str = "") -> Column:
@@ -115,19 +115,19 @@ class WeightsTable:
 
     def edge(self, number: int) -> str:
         """The value on the edge to a node."""
-        _, opened = self.words.words, self.weights.tree.nodes[number].opened
+        _, opened = self.names._, self.weights.tree.nodes[number].opened
         split = None if opened.parent is None else self.weights.tree.nodes[opened.parent].split
         if split is None or opened.branch is None:
             return _("root")
-        return self.words.branch(split, opened.branch)
+        return self.names.branch(split, opened.branch)
 
     def condition(self, number: int) -> str:
         """The same with the name of the attribute."""
-        _, opened = self.words.words, self.weights.tree.nodes[number].opened
+        _, opened = self.names._, self.weights.tree.nodes[number].opened
         split = None if opened.parent is None else self.weights.tree.nodes[opened.parent].split
         if split is None or opened.branch is None:
             return _("root")
-        return self.words.condition(split, opened.branch)
+        return self.names.condition(split, opened.branch)
 
     def way(self, number: int) -> str:
         """All values from the root to a node, escaped; it is broken only between them."""

@@ -20,14 +20,14 @@ class Block(NamedTuple):
     value: Any
 
 
-def text(words: str) -> Block:
+def text(sentence: str) -> Block:
     """A paragraph."""
-    return Block("p", words)
+    return Block("p", sentence)
 
 
-def note(words: str) -> Block:
+def note(sentence: str) -> Block:
     """A small remark."""
-    return Block("note", words)
+    return Block("note", sentence)
 
 
 def formula(latex: str) -> Block:
@@ -95,9 +95,9 @@ def choices(label: str, path: str, items: Mapping[str, str], now: str) -> Block:
     return Block("choices", {"label": label, "path": path, "items": pairs, "now": now})
 
 
-def button(words: str, say: str) -> Block:
+def button(caption: str, say: str) -> Block:
     """Tells Python this word."""
-    return Block("button", {"text": words, "say": say})
+    return Block("button", {"text": caption, "say": say})
 
 
 def cards(one: Mapping[str, Any], sign: str, other: Mapping[str, Any]) -> Block:
@@ -111,10 +111,10 @@ def marked(chart: Block, x: float | None) -> Block:
 
 
 def small_tree(
-    id: int, step: int, words: Sequence[str], taken: bool, drawn: Mapping[str, Any]
+    id: int, step: int, lines: Sequence[str], taken: bool, drawn: Mapping[str, Any]
 ) -> Block:
     """A picture of lines and dots that leads to a step."""
-    return Block("tree", {"id": id, "step": step, "words": list(words), "taken": taken, **drawn})
+    return Block("tree", {"id": id, "step": step, "words": list(lines), "taken": taken, **drawn})
 
 
 def small_trees(label: str, trees: Sequence[Block], here: int | None) -> Block:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.language import Translator
 
 
-def player_words(_: Translator) -> dict[str, str]:
+def player_captions(_: Translator) -> dict[str, str]:
     return {
         "steps": _("steps"),
         "first": _("First step"),
@@ -44,7 +44,7 @@ def player_words(_: Translator) -> dict[str, str]:
     }
 
 
-def panel_words(_: Translator) -> dict[str, str]:
+def panel_captions(_: Translator) -> dict[str, str]:
     return {
         "panel": _("Panel"),
         "looking": _("Inspecting {node}; the current step is elsewhere."),
@@ -52,7 +52,7 @@ def panel_words(_: Translator) -> dict[str, str]:
     }
 
 
-def frame_words(_: Translator) -> dict[str, str]:
+def frame_captions(_: Translator) -> dict[str, str]:
     return {
         "projector": _("Projector"),
         "projector_about": _("Larger text, for the back row of a lecture hall."),

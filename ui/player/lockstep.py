@@ -13,7 +13,7 @@ import streamlit as st
 from engine.language import Translator
 from ui.address import link
 from ui.player import assets
-from ui.player.captions import player_words
+from ui.player.captions import player_captions
 
 NOTHING: Mapping[str, str] = {}
 _controls = st.components.v2.component(
@@ -32,14 +32,14 @@ def lockstep(
     key: str,
     table: str,
     name: str = "step",
-    words: Mapping[str, str] = NOTHING,
+    captions: Mapping[str, str] = NOTHING,
     plain: bool = False,
     given: Mapping[str, str] = NOTHING,
 ) -> None:
     """Show the controls of a timeline; ``name`` is the parameter of the address that they move.
 
-    ``words`` take the place of the player's own; ``plain`` leaves step sizes and jumps out; whoever
-    comes from another run of the page stands at the place ``given``.
+    ``captions`` take the place of the player's own; ``plain`` leaves step sizes and jumps out;
+    whoever comes from another run of the page stands at the place ``given``.
     """
     _controls(
         key=f"{key}.lockstep",
@@ -50,7 +50,7 @@ def lockstep(
                 "id": fingerprint,
                 "table": table,
                 "name": name,
-                "words": player_words(_) | dict(words),
+                "words": player_captions(_) | dict(captions),
                 "run": payload,
                 "plain": plain,
                 "given": dict(given),

@@ -11,7 +11,7 @@ from engine.language import Translator
 from ui.address import link
 from ui.address.hear import safely
 from ui.player import assets
-from ui.player.captions import panel_words
+from ui.player.captions import panel_captions
 
 _panel = st.components.v2.component(
     "split_by_split_panel",
@@ -85,7 +85,7 @@ def panel(
                 "at": link.place().get(name),
                 "listens": listens or shown.listens,
                 "script": script,
-                "words": panel_words(_),
+                "words": panel_captions(_),
                 "assets": assets.addresses(),
             }
         ),

@@ -16,7 +16,7 @@ from ui.address import link
 from ui.address.hear import safely
 from ui.kit import numbers
 from ui.player import assets
-from ui.player.captions import player_words
+from ui.player.captions import player_captions
 from ui.tree.model import TreeModel
 
 _stage = st.components.v2.component(
@@ -67,7 +67,7 @@ def player(
                 "id": model.fingerprint,
                 "table": table,
                 "height": height,
-                "words": player_words(model.words),
+                "words": player_captions(model._),
                 "run": model.payload_json,
                 "track": None if follow is None else follow.track,
                 "eye": "look" if follow is None else follow.eye,

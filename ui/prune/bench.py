@@ -67,7 +67,7 @@ def tallies_of(trace: Trace, grown: Trace) -> Tallies:
 
 def prune_script(run: Stage, tallies: Tallies) -> Script:
     """The reading panels of a pruned run."""
-    table = RowsTable(run.trace, run.words)
+    table = RowsTable(run.trace, run.names)
     decisions = DecisionScript(run.told, table)
     trees = SequenceScript(run.trace, run.model, run.session._)
     panels = PruneScript(run.told, tallies, decisions, trees)

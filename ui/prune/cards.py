@@ -14,28 +14,28 @@ from ui.player.blocks import Block
 from ui.prune.sentences import PruneSentences, percent
 
 
-def cards(event: PruningCompared, words: PruneSentences) -> Block:
+def cards(event: PruningCompared, sentences: PruneSentences) -> Block:
     """Two cards and a sign between them; the side that is taken has the accent."""
-    first, second = words.names()
-    pre = words.method == "pre"
+    first, second = sentences.side_names()
+    pre = sentences.method == "pre"
     second_taken = event.pruned != pre
     sign = {"better": "<", "equal": "=", "worse": ">", "too_little": "<"}[event.outcome]
     if not isinstance(event.after, Tally):
         sign = {"<": ">", ">": "<", "=": "="}[sign]  # a better loss is a smaller one
     return blocks.cards(
-        _card(first, event.before, not second_taken, words),
+        _card(first, event.before, not second_taken, sentences),
         sign,
-        _card(second, event.after, second_taken, words),
+        _card(second, event.after, second_taken, sentences),
     )
 
 
-def _card(name: str, measure: Measure, taken: bool, words: PruneSentences) -> dict[str, Any]:
-    _, (large, small) = words._, _figures(measure, words)
+def _card(name: str, measure: Measure, taken: bool, sentences: PruneSentences) -> dict[str, Any]:
+    _, (large, small) = sentences._, _figures(measure, sentences)
     return {"name": name, "large": large, "small": small, "taken": _("taken") if taken else None}
 
 
-def _figures(measure: Measure, words: PruneSentences) -> tuple[str, str]:
-    _ = words._
+def _figures(measure: Measure, sentences: PruneSentences) -> tuple[str, str]:
+    _ = sentences._
     match measure:
         case Tally():
             return f"{measure.right}/{measure.total}", percent(measure.share)
@@ -43,5 +43,5 @@ def _figures(measure: Measure, words: PruneSentences) -> tuple[str, str]:
             parts = f"{numbers.decimal(measure.misfit)} + {numbers.decimal(measure.alpha)} × "
             return numbers.decimal(measure.value), parts + str(measure.leaves)
         case _:
-            unit = _("errors expected") if words.method == "pessimistic" else _("MSE")
+            unit = _("errors expected") if sentences.method == "pessimistic" else _("MSE")
             return numbers.decimal(measure), unit

@@ -72,7 +72,7 @@ class Difference:
     reasons: tuple[tuple[Method, str], ...]
 
 
-def differences(runs: Runs, full: Tree, words: NodeNames, where: Where) -> list[Difference]:
+def differences(runs: Runs, full: Tree, names: NodeNames, where: Where) -> list[Difference]:
     """The highest nodes whose fate differs; what is below them differs because of them."""
     found: list[Difference] = []
     trees = {method: trace.tree() for method, trace in runs.items()}
@@ -87,7 +87,7 @@ def differences(runs: Runs, full: Tree, words: NodeNames, where: Where) -> list[
                 Difference(
                     node,
                     tuple(
-                        (method, reason(runs[method], node, split[method], words, where))
+                        (method, reason(runs[method], node, split[method], names, where))
                         for method in here
                     ),
                 )
@@ -97,16 +97,16 @@ def differences(runs: Runs, full: Tree, words: NodeNames, where: Where) -> list[
     return found
 
 
-def reason(trace: Trace, node: int, split: bool, words: NodeNames, where: Where) -> str:
+def reason(trace: Trace, node: int, split: bool, names: NodeNames, where: Where) -> str:
     """What a method found at a node, and what it did."""
-    _ = words.words
-    prunes = PruneSentences(trace, words, where)
+    _ = names._
+    prunes = PruneSentences(trace, names, where)
     deed = _("branch") if split else _("leaf")
     at = compared_at(trace, node)
     if at is not None:
         event = trace.events[at]
         assert isinstance(event, PruningCompared), "compared_at finds comparisons"
-        first, second = prunes.names()
+        first, second = prunes.side_names()
         return _(
             "{first} {before}, {second} {after}: {deed}",
             first=first,

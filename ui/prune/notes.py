@@ -19,7 +19,7 @@ Weakest = list[tuple[int, Link]]
 Changes = tuple[tuple[int, str | None], ...]
 
 
-def link_notes(trace: Trace, words: NodeNames) -> tuple[Changes, ...]:
+def link_notes(trace: Trace, names: NodeNames) -> tuple[Changes, ...]:
     """For every decision stop the lines that it changes in the boxes; ``None`` takes one away.
 
     A cut changes the links of its ancestors only, so the changes of a stop are few.
@@ -33,7 +33,7 @@ def link_notes(trace: Trace, words: NodeNames) -> tuple[Changes, ...]:
         now = dict(live)
         gone = [(node, None) for node in before if node not in now]
         fresh = [
-            (node, f"{words.rows(nodes[node].opened)} · g {numbers.decimal(link.strength)}")
+            (node, f"{names.rows(nodes[node].opened)} · g {numbers.decimal(link.strength)}")
             for node, link in now.items()
             if before.get(node) != link
         ]

@@ -34,7 +34,7 @@ def tie_switch(bench: Bench) -> None:
         _("A tie at the root"),
         names,
         required=True,
-        format_func=lambda name: md(short(bench.run.words.name(name), 16)),
+        format_func=lambda name: md(short(bench.run.names.name(name), 16)),
         **hear.follow(
             "prune.tie", now if now in names else names[0], lambda name: override(ROOT, name), names
         ),
@@ -54,7 +54,7 @@ def rows_panel(bench: Bench) -> None:
         return
     validation = tick_rows(bench.run.session, setup)
     with st.container(height=380, border=False, key="dense_whole"):
-        table = whole_table(setup.whole, validation, bench.run.words)
+        table = whole_table(setup.whole, validation, bench.run.names)
         st.table(table, border="horizontal", hide_index=True)
 
 

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any
 
 from engine.config import ConfigError
-from engine.pruning.options import WORDS, Method, Pruning
+from engine.pruning.options import ALLOWED, Method, Pruning
 from ui.address.query import LARGEST, Problem, read_paths, write_paths
 
 DEFAULT = Pruning(method="post")
@@ -85,7 +85,7 @@ def _read(parameter: str, text: str, pruning: Pruning, regression: bool) -> Any:
     if parameter == "cuts":
         return read_paths(text)
     if parameter not in NUMBERS:
-        return text if text in WORDS[field] else None
+        return text if text in ALLOWED[field] else None
     return _number(parameter, field, text)
 
 

@@ -29,7 +29,7 @@ def shown_rows(table: Dataset, here: list[int], event: PruningCompared) -> list[
 
 
 def judged_table(
-    full: Tree, trace: Trace, at: int, words: NodeNames, prunes: PruneSentences
+    full: Tree, trace: Trace, at: int, names: NodeNames, prunes: PruneSentences
 ) -> Block:
     """A line for each row: its id, the truth, both answers; rows that turn stand out."""
     event = trace.events[at]
@@ -39,31 +39,31 @@ def judged_table(
     rows = shown_rows(table, here, event)
     part = table.take(rows)
     before, after = (predictions(tree, part) for tree in sides(full, trace, at))
-    _, arrived = words.words, set(here)
+    _, arrived = names._, set(here)
     lines = []
     for row, truth, kept, cut in zip(rows, truths(part), before, after, strict=True):
         row_id = md(short(str(table.row_ids[row]), 16))
         lines.append(
             [
                 f"▸ {row_id}" if row in arrived else row_id,
-                _said(truth, words, _),
-                _answer(kept, truth, words, _),
-                _answer(cut, truth, words, _),
+                _said(truth, names, _),
+                _answer(kept, truth, names, _),
+                _answer(cut, truth, names, _),
             ]
         )
     turning = [place for place, row in enumerate(rows) if row in event.flipped]
-    head = [_("row"), _("truth"), *prunes.names()]
+    head = [_("row"), _("truth"), *prunes.side_names()]
     return blocks.table(head, lines, dense=True, strong=turning)
 
 
-def _answer(label: str | float, truth: str | float | None, words: NodeNames, _: Translator) -> str:
-    said = _said(label, words, _)
-    if words.dataset.is_regression:
+def _answer(label: str | float, truth: str | float | None, names: NodeNames, _: Translator) -> str:
+    said = _said(label, names, _)
+    if names.dataset.is_regression:
         return said
     return f"{RIGHT if label == truth else WRONG} {said}"
 
 
-def _said(label: str | float | None, words: NodeNames, _: Translator) -> str:
+def _said(label: str | float | None, names: NodeNames, _: Translator) -> str:
     if label is None:
         return _("unknown class")
-    return md(short(words.name(label), 16)) if isinstance(label, str) else numbers.decimal(label)
+    return md(short(names.name(label), 16)) if isinstance(label, str) else numbers.decimal(label)

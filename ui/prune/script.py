@@ -39,7 +39,7 @@ class PruneScript:
         return self.tallies.full
 
     @cached_property
-    def words(self) -> PruneSentences:
+    def sentences(self) -> PruneSentences:
         return self.run.sentences.prunes(self.full)
 
     @cached_property
@@ -70,16 +70,16 @@ class PruneScript:
         event = self.run.trace.events[at]
         match event:
             case PruningCompared():
-                said = blocks.text(self.words.verdict(event))
-                return [said, cards(event, self.words), *self.behind(at, event)]
+                said = blocks.text(self.sentences.verdict(event))
+                return [said, cards(event, self.sentences), *self.behind(at, event)]
             case WeakestLinkFound():
-                said = blocks.text(self.words.event(event))
+                said = blocks.text(self.sentences.event(event))
                 found = self.tallies.weakest[at]
-                return [said, prune_terms.links_table(event, found, self.words)]
+                return [said, prune_terms.links_table(event, found, self.sentences)]
             case RiskEstimated():
                 return self.trees.risks(cursor)
             case SubtreeChosen():
-                return [blocks.text(self.words.event(event)), *self.trees.risks(cursor)]
+                return [blocks.text(self.sentences.event(event)), *self.trees.risks(cursor)]
             case _:
                 raise AssertionError(f"no head of pruning: {event}")
 
@@ -103,13 +103,13 @@ class PruneScript:
         trace, options = self.run.trace, self.run.trace.pruning
         if options.method == "c_alpha":
             price = options.alpha if options.alpha is not None else 1.0
-            terms = prune_terms.loss_formula(trace.tree(at), event, self.words, price)
+            terms = prune_terms.loss_formula(trace.tree(at), event, self.sentences, price)
             return [blocks.formula(terms)]
         if options.method == "pessimistic":
             level = options.confidence
-            terms = prune_terms.errors_formula(trace.tree(at), event, self.words, level)
+            terms = prune_terms.errors_formula(trace.tree(at), event, self.sentences, level)
             return [blocks.formula(terms)]
-        table = judged_table(self.full, trace, at, self.run.words, self.words)
+        table = judged_table(self.full, trace, at, self.run.names, self.sentences)
         return [table, *map(blocks.note, self.legend())]
 
     def legend(self) -> Sequence[str]:

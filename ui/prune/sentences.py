@@ -33,12 +33,12 @@ class PruneSentences:
     """Markdown sentences about pruning; every name in them is escaped."""
 
     trace: Trace
-    words: NodeNames
+    names: NodeNames
     where: Where
 
     @property
     def _(self) -> Translator:
-        return self.words.words
+        return self.names._
 
     @property
     def method(self) -> Method:
@@ -54,7 +54,7 @@ class PruneSentences:
                     "{where} becomes a leaf: {target} = {label}.",
                     where=self.where(event.node),
                     target=md(self.target()),
-                    label=self.bold(self.words.leaf(event.label)),
+                    label=self.bold(self.names.leaf(event.label)),
                 )
             case SubtreeRestored():
                 return _(
@@ -78,7 +78,7 @@ class PruneSentences:
     def sides(self, event: PruningCompared) -> str:
         """Both measures in one sentence."""
         _ = self._
-        first, second = self.names()
+        first, second = self.side_names()
         return _(
             "{where}: {first} {before}, {second} {after}.",
             where=self.where(event.node),
@@ -88,7 +88,7 @@ class PruneSentences:
             after=self.measure(event.after),
         )
 
-    def names(self) -> tuple[str, str]:
+    def side_names(self) -> tuple[str, str]:
         """What the two sides of a comparison are called."""
         _ = self._
         if self.method == "pre":
@@ -132,7 +132,7 @@ class PruneSentences:
         if self.method == "pre":
             if event.pruned:
                 return _("{where} stays a leaf", where=where)
-            name = self.bold(self.words.attribute(event.attribute))
+            name = self.bold(self.names.attribute(event.attribute))
             return _("{where} is split by {name}", where=where, name=name)
         if self.method == "hand":
             return _("you cut the branch at {where}", where=where)
@@ -185,7 +185,7 @@ class PruneSentences:
         )
 
     def target(self) -> str:
-        return self.words.name(self.trace.dataset.target)
+        return self.names.name(self.trace.dataset.target)
 
     def bold(self, text: str) -> str:
         return f"**{md(short(text, 48))}**"

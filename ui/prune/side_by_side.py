@@ -64,8 +64,8 @@ def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
     )
     usual = tuple(m for m in every if m in (DEFAULT if not blind else WITHOUT_VALIDATION))
     asked = link.params().get(BESIDE)
-    words = usual if asked is None else tuple(asked.split("."))
-    now = [method for method in every if method in words]
+    wanted = usual if asked is None else tuple(asked.split("."))
+    now = [method for method in every if method in wanted]
 
     def change(chosen: list[Method]) -> None:
         picked = tuple(method for method in every if method in chosen)
@@ -139,7 +139,7 @@ def _differences(session: Session, stages: dict[Method, Stage]) -> Iterator[str]
     first = next(iter(stages.values()))
     full = stage(session, first.chosen).trace.tree()
     runs = {method: run.trace for method, run in stages.items()}
-    found = differences(runs, full, first.words, lambda node: first.sentences.where(node, full))
+    found = differences(runs, full, first.names, lambda node: first.sentences.where(node, full))
     for difference in found:
         where = first.sentences.where(difference.node, full)
         told = [

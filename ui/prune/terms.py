@@ -20,7 +20,9 @@ from ui.prune.sentences import PruneSentences
 MOST_TERMS = 4
 
 
-def loss_formula(tree: Tree, event: PruningCompared, words: PruneSentences, alpha: float) -> str:
+def loss_formula(
+    tree: Tree, event: PruningCompared, sentences: PruneSentences, alpha: float
+) -> str:
     """Both sides of Li Hang's comparison with this branch's numbers in them."""
     price = numbers.decimal(alpha)
     own = tree.nodes[event.node].opened.summary
@@ -30,7 +32,7 @@ def loss_formula(tree: Tree, event: PruningCompared, words: PruneSentences, alph
     kept += rf" \\ & \quad {{}} + {price} \times {len(leaves)}"
     cut = rf"{_bits(own)} + {price} \times 1"
     return _two_lines(
-        words,
+        sentences,
         r"\sum_t N_t H_t + \alpha |T_t|",
         kept,
         total,
@@ -40,14 +42,16 @@ def loss_formula(tree: Tree, event: PruningCompared, words: PruneSentences, alph
     )
 
 
-def errors_formula(tree: Tree, event: PruningCompared, words: PruneSentences, level: float) -> str:
+def errors_formula(
+    tree: Tree, event: PruningCompared, sentences: PruneSentences, level: float
+) -> str:
     """Errors that the leaves must expect, and those of the one leaf in their place."""
     own = tree.nodes[event.node].opened.summary
     leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
     charges = [predicted_errors(leaf, level) for leaf in leaves]
     kept = _sum_of(_limit(leaf) for leaf in leaves if any(leaf))
     return _two_lines(
-        words,
+        sentences,
         r"\sum_t N_t\, U(E_t, N_t)",
         rf"{kept} \\ &",
         sum(charges),
@@ -58,9 +62,9 @@ def errors_formula(tree: Tree, event: PruningCompared, words: PruneSentences, le
 
 
 def _two_lines(
-    words: PruneSentences, many: str, kept: str, total: float, one: str, cut: str, own: float
+    sentences: PruneSentences, many: str, kept: str, total: float, one: str, cut: str, own: float
 ) -> str:
-    first, second = (latex(name) for name in words.names())
+    first, second = (latex(name) for name in sentences.side_names())
     return (
         r"\begin{aligned}"
         rf"{first}:\quad & {many} \\ & = {kept} = {numbers.decimal(total)} \\"
@@ -93,10 +97,10 @@ def _limit(summary: Summary) -> str:
     return rf"{numbers.weight(weight)}\, U({numbers.weight(wrong)}, {numbers.weight(weight)})"
 
 
-def links_table(event: WeakestLinkFound, found: Weakest, words: PruneSentences) -> Block:
+def links_table(event: WeakestLinkFound, found: Weakest, sentences: PruneSentences) -> Block:
     """g(t) of the weakest inner nodes of the tree before this round; those that go stand out."""
-    head = [words._("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"]
-    lines = [[words.where(node).replace("**", ""), *_figures(link)] for node, link in found]
+    head = [sentences._("node"), "C(t)", "C(Tₜ)", "|Tₜ|", "g(t)"]
+    lines = [[sentences.where(node).replace("**", ""), *_figures(link)] for node, link in found]
     strong = [place for place, (node, _link) in enumerate(found) if node in event.nodes]
     return blocks.table(head, lines, dense=True, strong=strong)
 

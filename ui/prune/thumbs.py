@@ -44,12 +44,12 @@ def names_of(sequence: Sequence) -> dict[int, str]:
 
 def _thumbnail(_: Translator, model: TreeModel, sequence: Sequence, number: int) -> Block:
     found, step = sequence.rounds[number], sequence.cursor_of(number)
-    words = [
+    lines = [
         f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}",
         leaves_text(_, found.leaves),
     ]
     drawn = {"width": WIDTH, "height": TALL, **_drawing(model, step)}
-    return blocks.small_tree(number, step, words, number == sequence.taken, drawn)
+    return blocks.small_tree(number, step, lines, number == sequence.taken, drawn)
 
 
 def _drawing(model: TreeModel, cursor: int) -> dict[str, Any]:

@@ -27,7 +27,7 @@ class RegressionScript:
 
     @cached_property
     def script(self) -> Script:
-        table = RowsTable(self.run.trace, self.run.words)
+        table = RowsTable(self.run.trace, self.run.names)
         panels = DecisionScript(self.run, table)
         says: dict[str, Say] = {
             "cut": self.cut,
@@ -46,9 +46,9 @@ class RegressionScript:
             return [self.nothing]
         about = _("The points, the tree's function so far, the cut and the loss of every cut.")
         return [
-            blocks.text(sentence(_, seen, self.run.words)),
+            blocks.text(sentence(_, seen, self.run.names)),
             blocks.figure("cut", points_and_losses(_, seen, self.run.label), about),
-            blocks.formula(loss_formula(seen, self.run.words)),
+            blocks.formula(loss_formula(seen, self.run.names)),
             *self.rest(seen),
         ]
 

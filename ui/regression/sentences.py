@@ -13,11 +13,11 @@ from ui.tree.names import NodeNames
 MOST_TERMS = 3  # of a sum that is written out
 
 
-def loss_formula(scene: Scene, words: NodeNames) -> str:
+def loss_formula(scene: Scene, names: NodeNames) -> str:
     """Li Hang's (5.21) with the numbers of this cut; of a node alone its own squared error."""
     if scene.split is None or scene.score is None:
         return own_formula(scene)
-    question = latex(short(words.condition(scene.split, 0), 28))
+    question = latex(short(names.condition(scene.split, 0), 28))
     lines = [rf"R_1 &= \{{{question}\}},\quad c_1 = {mean(scene.means[0])}"]
     lines += [rf"R_2 &= D \setminus R_1,\quad c_2 = {mean(scene.means[1])}"]
     sums = [terms(scene, side) for side in range(2)]
@@ -61,7 +61,7 @@ def aligned(lines: list[str]) -> str:
     return r"\begin{aligned}" + inside + r"\end{aligned}\,"
 
 
-def sentence(_: Translator, scene: Scene, words: NodeNames) -> str:
+def sentence(_: Translator, scene: Scene, names: NodeNames) -> str:
     """What the picture shows at this step."""
     if scene.split is None or scene.score is None:
         opened = scene.tree.nodes[scene.node].opened
@@ -73,7 +73,7 @@ def sentence(_: Translator, scene: Scene, words: NodeNames) -> str:
             if opened.size <= SQUARES
             else _("The node predicts its mean, {mean}.", mean=numbers.decimal(scene.means[0].mean))
         )
-    best = md(short(words.condition(scene.split, 0), 48))
+    best = md(short(names.condition(scene.split, 0), 48))
     told = _(
         "Of {n} cuts of this attribute **{cut}** has the smallest loss, {loss}. The areas are "
         "the squared residuals; the loss is all of them together."

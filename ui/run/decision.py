@@ -46,7 +46,7 @@ class DecisionScript:
 
     def worked_out(self, score: Score, number: int) -> Pick:
         """One attribute's formula, every value that it offers, and what the book prints."""
-        name = md(short(self.run.words.attribute(score.attribute), 20))
+        name = md(short(self.run.names.attribute(score.attribute), 20))
         found = [blocks.formula(self.run.formula.block(score))]
         if score.split is not None and score.split.kind == "equals":
             found.append(blocks.text(self.every_value(score, number)))
@@ -80,7 +80,7 @@ class DecisionScript:
                 _(
                     "{where}: {rows}",
                     where=self.run.sentences.where(node, tree),
-                    rows=self.run.words.rows(opened),
+                    rows=self.run.names.rows(opened),
                 )
             )
         ]

@@ -30,53 +30,53 @@ section { break-inside: avoid; }
 
 
 def run_document(
-    trace: Trace, model: TreeModel, words: NodeNames, algorithm: Algorithm, title: str
+    trace: Trace, model: TreeModel, names: NodeNames, algorithm: Algorithm, title: str
 ) -> str:
     """A handout: the finished tree first, then every node in the order of the run."""
-    _ = words.words
+    _ = names._
     parts = [
         f"<!doctype html><html lang='{_.language}'><head><meta charset='utf-8'>",
         f"<title>{html(title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{html(title)}</h1>",
         tree_svg(model, len(trace)),
-        *_sections(trace.tree(), words, algorithm),
+        *_sections(trace.tree(), names, algorithm),
         "</body></html>",
     ]
     return "\n".join(parts)
 
 
-def _sections(tree: Tree, words: NodeNames, algorithm: Algorithm) -> Iterator[str]:
+def _sections(tree: Tree, names: NodeNames, algorithm: Algorithm) -> Iterator[str]:
     for number in tree.walk():
         node = tree.nodes[number]
-        yield f"<section><h2>{html(_place(tree, number, words))}</h2>"
-        yield f"<p>{html(_facts(node, words))}</p>"
-        yield _table(node, words, algorithm)
-        yield f"<p>{html(_outcome(node, words))}</p></section>"
+        yield f"<section><h2>{html(_place(tree, number, names))}</h2>"
+        yield f"<p>{html(_facts(node, names))}</p>"
+        yield _table(node, names, algorithm)
+        yield f"<p>{html(_outcome(node, names))}</p></section>"
 
 
-def _place(tree: Tree, number: int, words: NodeNames) -> str:
+def _place(tree: Tree, number: int, names: NodeNames) -> str:
     """All conditions from the root to a node."""
     line = tree.ancestors(number)
     steps = []
     for above, below in itertools.pairwise(line):
         split, branch = tree.nodes[above].split, tree.nodes[below].opened.branch
         if split is not None and branch is not None:
-            steps.append(words.condition(split, branch))
-    return " · ".join(steps) or words.words("the root")
+            steps.append(names.condition(split, branch))
+    return " · ".join(steps) or names._("the root")
 
 
-def _facts(node: Node, words: NodeNames) -> str:
+def _facts(node: Node, names: NodeNames) -> str:
     opened = node.opened
-    return f"{words.rows(opened)}; {words.parts(opened)}; {words.impurity_full(opened)}"
+    return f"{names.rows(opened)}; {names.parts(opened)}; {names.impurity_full(opened)}"
 
 
-def _table(node: Node, words: NodeNames, algorithm: Algorithm) -> str:
+def _table(node: Node, names: NodeNames, algorithm: Algorithm) -> str:
     rows = []
     for score in node.scores:
         won = node.chosen is not None and node.chosen.score.attribute == score.attribute
-        name = words.attribute(score.attribute)
+        name = names.attribute(score.attribute)
         if score.split is not None and score.split.kind != "multiway":
-            name = words.condition(score.split, 0)
+            name = names.condition(score.split, 0)
         mark = " class='won'" if won else ""
         rows.append(
             f"<tr{mark}><td>{html(name)}</td><td>{html(formula(score, algorithm))}</td></tr>"
@@ -84,13 +84,13 @@ def _table(node: Node, words: NodeNames, algorithm: Algorithm) -> str:
     return f"<table>{''.join(rows)}</table>" if rows else ""
 
 
-def _outcome(node: Node, words: NodeNames) -> str:
-    _ = words.words
+def _outcome(node: Node, names: NodeNames) -> str:
+    _ = names._
     if node.leaf is not None:
-        target = words.name(words.dataset.target)
-        return f"{target} = {words.leaf(node.leaf.label)}. {words.reason(node.leaf.reason)}"
-    tied = ", ".join(words.attribute(a) for a in node.tied)
+        target = names.name(names.dataset.target)
+        return f"{target} = {names.leaf(node.leaf.label)}. {names.reason(node.leaf.reason)}"
+    tied = ", ".join(names.attribute(a) for a in node.tied)
     said = _("Tied: {names}.", names=tied) + " " if tied else ""
     if node.chosen is None:
         return said
-    return said + _("Chosen: {name}.", name=words.attribute(node.chosen.score.attribute))
+    return said + _("Chosen: {name}.", name=names.attribute(node.chosen.score.attribute))

@@ -150,7 +150,7 @@ def documents(stage: Stage) -> list[Form]:
             f"{name}.html",
             "text/html",
             lambda: run_document(
-                stage.trace, stage.model, stage.words, stage.algorithm, _title(stage)
+                stage.trace, stage.model, stage.names, stage.algorithm, _title(stage)
             ),
         ),
         Form(_("The cleaned table (CSV)"), f"{name}.csv", "text/csv", lambda: _sheet(stage)),

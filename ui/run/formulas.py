@@ -26,7 +26,7 @@ class Formula:
     """Works out the scores of one run."""
 
     algorithm: Algorithm
-    words: NodeNames
+    names: NodeNames
     units: Units
     unknown_branch: bool = False
 
@@ -136,11 +136,11 @@ class Formula:
     def question(self, score: Score) -> str:
         """The attribute, with its cut or value when the split is binary."""
         if score.split is None or score.split.kind == "multiway":
-            return latex(short(self.words.attribute(score.attribute), 20))
-        return latex(short(self.words.condition(score.split, 0), 28))
+            return latex(short(self.names.attribute(score.attribute), 20))
+        return latex(short(self.names.condition(score.split, 0), 28))
 
     def branch(self, score: Score, branch: int) -> str:
-        return self.words.branch(score.split, branch) if score.split is not None else ""
+        return self.names.branch(score.split, branch) if score.split is not None else ""
 
 
 def _added(branches: Sequence[Summary]) -> tuple[float, ...]:

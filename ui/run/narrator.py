@@ -35,18 +35,18 @@ class Narrator:
         return Units(self.algorithm.impurity, self.nats)
 
     @cached_property
-    def words(self) -> NodeNames:
+    def names(self) -> NodeNames:
         return NodeNames(self.trace.dataset, self.algorithm.impurity, self._, self.label)
 
     @cached_property
     def sentences(self) -> Sentences:
-        return Sentences(self.trace, self.algorithm, self.words, self.units)
+        return Sentences(self.trace, self.algorithm, self.names, self.units)
 
     @cached_property
     def scores(self) -> ScoreTable:
-        return ScoreTable(self.algorithm, self.words, self.units)
+        return ScoreTable(self.algorithm, self.names, self.units)
 
     @cached_property
     def formula(self) -> Formula:
         unknown = self.trace.config.unknown_branch
-        return Formula(self.algorithm, self.words, self.units, unknown)
+        return Formula(self.algorithm, self.names, self.units, unknown)

@@ -154,12 +154,12 @@ def _run_options(_: Translator, opened: Opened, chosen: Chosen) -> None:
         elif parameter == "seed" and query.takes_number(parameter, chosen.config):
             _number(parameter, text, opened, chosen.config)
         elif parameter not in query.NUMBERS:
-            _words(parameter, text, opened, chosen)
+            _choice(parameter, text, opened, chosen)
 
 
-def _words(parameter: str, text: OptionText, opened: Opened, chosen: Chosen) -> None:
-    words = query.choices(parameter, chosen.config, chosen.opened.training)
-    if not words:
+def _choice(parameter: str, text: OptionText, opened: Opened, chosen: Chosen) -> None:
+    values = query.choices(parameter, chosen.config, chosen.opened.training)
+    if not values:
         return
     if parameter in TOGGLED:
         _toggle(parameter, text, opened, chosen.config.unknown_branch)
@@ -167,7 +167,7 @@ def _words(parameter: str, text: OptionText, opened: Opened, chosen: Chosen) -> 
     usual = algorithm_of(chosen.config)
     field = query.FIELDS[parameter]
     value = getattr(usual if hasattr(usual, field) else chosen.config, field)
-    _menu(parameter, text, opened, words, value)
+    _menu(parameter, text, opened, values, value)
 
 
 def _table_options(session: Session, opened: Opened, chosen: Chosen) -> None:
@@ -188,7 +188,7 @@ def _table_options(session: Session, opened: Opened, chosen: Chosen) -> None:
 
 
 def _menu(
-    parameter: str, text: OptionText, opened: Opened, words: tuple[str, ...], value: str
+    parameter: str, text: OptionText, opened: Opened, values: tuple[str, ...], value: str
 ) -> None:
     def change(word: str) -> None:
         is_default = parameter == "unit" and word == UNITS[0]
@@ -196,7 +196,7 @@ def _menu(
 
     st.selectbox(
         text.label,
-        words,
+        values,
         format_func=text.choices.__getitem__,
         help=text.about,
         **hear.follow(f"option_{parameter}", value, change),

@@ -142,7 +142,7 @@ def _number(stage: Stage, picked: str, attribute: int) -> None:
             _type(stage, picked, attribute, float(said))
 
     st.number_input(
-        md(stage.words.attribute(attribute)),
+        md(stage.names.attribute(attribute)),
         value=None,
         step=None,
         format="%g",
@@ -163,7 +163,7 @@ def _word(stage: Stage, picked: str, attribute: int) -> None:
             _type(stage, picked, attribute, None if said == UNKNOWN else domain[said])
 
     st.selectbox(
-        md(stage.words.attribute(attribute)),
+        md(stage.names.attribute(attribute)),
         options,
         format_func=_option(stage, domain),
         **hear.follow(
@@ -204,11 +204,11 @@ def _story(stage: Stage, passages: list[Passage]) -> None:
                     _(
                         "a leaf with weight {weight}: {label}",
                         weight=numbers.weight(weight),
-                        label=stage.sentences.bold(stage.words.leaf(label)),
+                        label=stage.sentences.bold(stage.names.leaf(label)),
                     )
                 )
             case RowPredicted(distribution=shares, label=label):
-                lines.append(_prediction(stage, shares, stage.words.leaf(label)))
+                lines.append(_prediction(stage, shares, stage.names.leaf(label)))
             case NodeReached():
                 continue
     st.markdown("\n".join(f"1. {line}" for line in lines))
@@ -218,8 +218,8 @@ def _answer(stage: Stage, split: Split | None, branch: int | None) -> str:
     if split is None:
         return ""
     if branch is not None:
-        return stage.sentences.bold(stage.words.condition(split, branch))
-    name = stage.sentences.names((split.attribute,))
+        return stage.sentences.bold(stage.names.condition(split, branch))
+    name = stage.sentences.attributes((split.attribute,))
     return stage.session._("{name} is missing: it goes down every branch by its share.", name=name)
 
 
@@ -229,5 +229,5 @@ def _prediction(stage: Stage, shares: tuple[float, ...], label: str) -> str:
     if classes is None:
         return said
     pairs = zip(classes, shares, strict=True)
-    parts = (f"{md(stage.words.name(name))} {numbers.decimal(share)}" for name, share in pairs)
+    parts = (f"{md(stage.names.name(name))} {numbers.decimal(share)}" for name, share in pairs)
     return f"{said} ({', '.join(parts)})"

@@ -20,9 +20,9 @@ MISSING = "?"
 class RowsTable:
     """All rows that the nodes of a run show, each of them written down once."""
 
-    def __init__(self, trace: Trace, words: NodeNames) -> None:
+    def __init__(self, trace: Trace, names: NodeNames) -> None:
         self.trace = trace
-        self.words = words
+        self.names = names
         self.cells: dict[int, list[str]] = {}
 
     def block(self, node: int, discussed: int | None) -> Block:
@@ -32,7 +32,7 @@ class RowsTable:
         parts = weights[:MOST_ROWS].tolist()
         for row in ids:
             if row not in self.cells:
-                self.cells[row] = row_cells(self.trace.dataset, row, self.words)
+                self.cells[row] = row_cells(self.trace.dataset, row, self.names)
         value: dict[str, Any] = {"table": 0, "ids": ids, "mark": discussed}
         if any(weight != 1 for weight in parts):
             value["weights"] = [numbers.weight(weight) for weight in parts]
@@ -40,42 +40,42 @@ class RowsTable:
 
     def shared(self) -> list[Any]:
         """The table of cells that the blocks speak of."""
-        _ = self.words.words
+        _ = self.names._
         return [
             {
-                "head": headings(self.trace.dataset, self.words),
+                "head": headings(self.trace.dataset, self.names),
                 "cells": self.cells,
                 "weight": _("weight"),
             }
         ]
 
 
-def whole_table(dataset: Dataset, validation: list[int], words: NodeNames) -> pd.DataFrame:
+def whole_table(dataset: Dataset, validation: list[int], names: NodeNames) -> pd.DataFrame:
     """All rows of a table; those kept for validation have a tick."""
-    _, kept = words.words, set(validation)
+    _, kept = names._, set(validation)
     rows = list(range(len(dataset)))[:MOST_ROWS]
-    first, *names = headings(dataset, words)
+    first, *others = headings(dataset, names)
     lines = []
     for row in rows:
-        id, *cells = row_cells(dataset, row, words)
+        id, *cells = row_cells(dataset, row, names)
         lines.append([id, "✓" if row in kept else "", *cells])
-    return pd.DataFrame(lines, columns=[first, _("validates"), *names])
+    return pd.DataFrame(lines, columns=[first, _("validates"), *others])
 
 
-def headings(dataset: Dataset, words: NodeNames) -> list[str]:
-    found = [words.words("row")]
+def headings(dataset: Dataset, names: NodeNames) -> list[str]:
+    found = [names._("row")]
     for name in (*(attribute.name for attribute in dataset.attributes), dataset.target):
-        found.append(_unused(heading(name, words), found))
+        found.append(_unused(heading(name, names), found))
     return found
 
 
-def row_cells(dataset: Dataset, row: int, words: NodeNames) -> list[str]:
-    values = [cell(dataset.cell(row, index), words) for index in range(len(dataset.attributes))]
-    return [md(str(dataset.row_ids[row])), *values, truth(dataset, row, words)]
+def row_cells(dataset: Dataset, row: int, names: NodeNames) -> list[str]:
+    values = [cell(dataset.cell(row, index), names) for index in range(len(dataset.attributes))]
+    return [md(str(dataset.row_ids[row])), *values, truth(dataset, row, names)]
 
 
-def heading(name: str, words: NodeNames) -> str:
-    return md(short(words.name(name), 24))
+def heading(name: str, names: NodeNames) -> str:
+    return md(short(names.name(name), 24))
 
 
 def _unused(name: str, taken: list[str]) -> str:
@@ -85,15 +85,15 @@ def _unused(name: str, taken: list[str]) -> str:
     return name
 
 
-def cell(value: str | float | None, words: NodeNames) -> str:
+def cell(value: str | float | None, names: NodeNames) -> str:
     """A cell as text; a missing one is a question mark."""
     if value is None:
         return MISSING
-    return md(short(words.name(value), 24)) if isinstance(value, str) else numbers.exact(value)
+    return md(short(names.name(value), 24)) if isinstance(value, str) else numbers.exact(value)
 
 
-def truth(dataset: Dataset, row: int, words: NodeNames) -> str:
+def truth(dataset: Dataset, row: int, names: NodeNames) -> str:
     y = dataset.y[row]
     if dataset.classes is None:
         return numbers.exact(float(y))
-    return md(short(words.name(dataset.classes[y]), 24)) if y >= 0 else MISSING
+    return md(short(names.name(dataset.classes[y]), 24)) if y >= 0 else MISSING

@@ -22,18 +22,18 @@ class ScoreTable:
     """Rows for the attributes scored so far; the marks need no colour."""
 
     algorithm: Algorithm
-    words: NodeNames
+    names: NodeNames
     units: Units
 
     def block(self, node: Node) -> Block:
         """The table for a panel: a quantity that a row lacks is a dash, the verdict comes last."""
-        rows, last = self.rows(node), self.words.words("verdict")
+        rows, last = self.rows(node), self.names._("verdict")
         names = [*dict.fromkeys(name for row in rows for name in row if name != last), last]
         return table(names, [[row.get(name, "–") for name in names] for row in rows])
 
     def rows(self, node: Node) -> list[dict[str, str]]:
         """A line for each attribute, its quantities by name."""
-        _ = self.words.words
+        _ = self.names._
         scores = [e.score for e in node.considered if isinstance(e, AttributeScored)]
         return [
             {
@@ -45,9 +45,9 @@ class ScoreTable:
         ]
 
     def name(self, score: Score) -> str:
-        text = self.words.attribute(score.attribute)
+        text = self.names.attribute(score.attribute)
         if score.split is not None and score.split.kind != "multiway":
-            text = self.words.condition(score.split, 0)
+            text = self.names.condition(score.split, 0)
         return md(short(text, 32))
 
     def numbers(self, score: Score, _: Translator) -> dict[str, str]:
@@ -79,7 +79,7 @@ class ScoreTable:
         return (_("Gini index") if self.algorithm.impurity == "gini" else _("remainder"), _("gain"))
 
     def has_missing(self, score: Score) -> bool:
-        column = self.words.dataset.columns[score.attribute]
+        column = self.names.dataset.columns[score.attribute]
         return bool((column < 0).any() or (column != column).any())
 
     def verdict(self, score: Score, node: Node, _: Translator) -> str:

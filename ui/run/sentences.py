@@ -40,12 +40,12 @@ class Sentences:
 
     trace: Trace
     algorithm: Algorithm
-    words: NodeNames
+    names: NodeNames
     units: Units
 
     @property
     def _(self) -> Translator:
-        return self.words.words
+        return self.names._
 
     def at(self, cursor: int, tree: Tree) -> str:
         """What has just happened."""
@@ -74,12 +74,12 @@ class Sentences:
                 return _(
                     "The average gain is {mean}; these reach it: {names}.",
                     mean=self.units.show(mean),
-                    names=self.names(event.passed),
+                    names=self.attributes(event.passed),
                 )
             case TieFound():
                 return _(
                     "A tie: {names} have the same score, {score}.",
-                    names=self.names(event.attributes),
+                    names=self.attributes(event.attributes),
                     score=self.rating(event.score),
                 )
             case LineMoved():
@@ -92,7 +92,8 @@ class Sentences:
                 )
             case ChoiceAwaited():
                 return _(
-                    "A tie, and the choice is yours: {names}.", names=self.names(event.attributes)
+                    "A tie, and the choice is yours: {names}.",
+                    names=self.attributes(event.attributes),
                 )
             case AttributeChosen():
                 return self.chosen(event, node)
@@ -105,14 +106,14 @@ class Sentences:
 
     def prunes(self, tree: Tree) -> PruneSentences:
         """The words about pruning, with this tree's names for its nodes."""
-        return PruneSentences(self.trace, self.words, lambda node: self.where(node, tree))
+        return PruneSentences(self.trace, self.names, lambda node: self.where(node, tree))
 
     def facts(self, event: NodeOpened, tree: Tree) -> dict[str, str]:
         return {
             "where": self.where(event.node, tree),
-            "rows": self.words.rows(event),
-            "parts": md(self.words.parts(event)),
-            "measure": self.words.measure(),
+            "rows": self.names.rows(event),
+            "parts": md(self.names.parts(event)),
+            "measure": self.names.measure(),
             "value": self.units.show(event.impurity),
         }
 
@@ -122,7 +123,7 @@ class Sentences:
         if opened.parent is None or opened.branch is None:
             return self._("the root")
         split = tree.nodes[opened.parent].split
-        return "" if split is None else self.bold(self.words.condition(split, opened.branch))
+        return "" if split is None else self.bold(self.names.condition(split, opened.branch))
 
     def chosen(self, event: AttributeChosen, node: Node) -> str:
         _, name = self._, self.question(event.score)
@@ -135,7 +136,7 @@ class Sentences:
                 score=self.competing(event.score),
             )
         if event.by == "tie":
-            tied = self.names(tuple(a for a in node.tied if a != event.score.attribute))
+            tied = self.attributes(tuple(a for a in node.tied if a != event.score.attribute))
             rule = {
                 "first": _("the first column wins"),
                 "last": _("the last column wins"),
@@ -156,7 +157,7 @@ class Sentences:
 
     def moved(self, event: LineMoved) -> str:
         """One step of hill climbing."""
-        _, line = self._, self.bold(self.words.condition(event.after, 0))
+        _, line = self._, self.bold(self.names.condition(event.after, 0))
         score = self.units.show(event.score)
         if event.score_before is None or event.before is None:
             return _(
@@ -180,7 +181,7 @@ class Sentences:
                 before=before,
                 score=score,
             )
-        name = self.bold(self.words.attribute(event.moved))
+        name = self.bold(self.names.attribute(event.moved))
         return _(
             "The coefficient of {name} changes: {line}, gain {before} → {score}.",
             name=name,
@@ -192,7 +193,7 @@ class Sentences:
     def routed(self, event: RowsRouted, node: Node, tree: Tree) -> str:
         _ = self._
         first = "" if node.chosen is None else self.chosen(node.chosen, node)
-        rows = self.words.rows(node.opened)
+        rows = self.names.rows(node.opened)
         parts = _(
             "At {where}, {rows} go into {n} branches.",
             where=self.where(event.node, tree),
@@ -205,9 +206,9 @@ class Sentences:
         return self._(
             "{where} becomes a leaf: {target} = {label}. {reason}",
             where=self.where(event.node, tree),
-            target=md(self.words.name(self.trace.dataset.target)),
-            label=self.bold(self.words.leaf(event.label)),
-            reason=self.words.reason(event.reason),
+            target=md(self.names.name(self.trace.dataset.target)),
+            label=self.bold(self.names.leaf(event.label)),
+            reason=self.names.reason(event.reason),
         )
 
     def competing(self, score: Score) -> str:
@@ -226,7 +227,7 @@ class Sentences:
 
     def candidate(self, candidate: Candidate, best: bool) -> str:
         """One split of many and the number by which it competes."""
-        text = self.words.condition(candidate.split, 0)
+        text = self.names.condition(candidate.split, 0)
         name = self.bold(text) if best else md(short(text, 48))
         value = self.units.show(competing(candidate.score, self.algorithm.impurity))
         return f"{name} {value}"
@@ -236,13 +237,13 @@ class Sentences:
         return numbers.decimal(value) if ratio else self.units.show(value)
 
     def question(self, score: Score) -> str:
-        text = self.words.attribute(score.attribute)
+        text = self.names.attribute(score.attribute)
         if score.split is not None and score.split.kind != "multiway":
-            text = self.words.condition(score.split, 0)
+            text = self.names.condition(score.split, 0)
         return self.bold(text)
 
-    def names(self, attributes: tuple[int, ...]) -> str:
-        return self._(", ").join(self.bold(self.words.attribute(a)) for a in attributes)
+    def attributes(self, attributes: tuple[int, ...]) -> str:
+        return self._(", ").join(self.bold(self.names.attribute(a)) for a in attributes)
 
     def bold(self, text: str) -> str:
         return f"**{md(short(text, 48))}**"

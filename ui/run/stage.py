@@ -37,15 +37,15 @@ class Stage:
     def told(self) -> Narrator:
         """All that speaks of this run in the visitor's language."""
         entry, language = self.chosen.opened.entry, self.session.language
-        return run_words(self.trace, entry, language, self.chosen.unit == "nats")
+        return narrator(self.trace, entry, language, self.chosen.unit == "nats")
 
     @property
     def algorithm(self) -> Algorithm:
         return self.told.algorithm
 
     @property
-    def words(self) -> NodeNames:
-        return self.told.words
+    def names(self) -> NodeNames:
+        return self.told.names
 
     @property
     def sentences(self) -> Sentences:
@@ -55,7 +55,7 @@ class Stage:
         return self.told.label(word)
 
 
-def run_words(trace: Trace, entry: Entry, language: str, nats: bool) -> Narrator:
+def narrator(trace: Trace, entry: Entry, language: str, nats: bool) -> Narrator:
     """Nothing of a session is in it, so it can be cached and shared."""
     return Narrator(
         trace, entry.id, translator_for(language), lambda w: entry.label(w, language), nats
@@ -87,6 +87,6 @@ def trace_key(trace: Trace) -> str:
 
 
 def _laid_out(trace: Trace, language: str, entry: Entry) -> TreeModel:
-    words = run_words(trace, entry, language, nats=False).words
-    model = tree_model(trace, words.words, words.label)
-    return replace(model, notes=link_notes(trace, words))
+    names = narrator(trace, entry, language, nats=False).names
+    model = tree_model(trace, names._, names.label)
+    return replace(model, notes=link_notes(trace, names))

@@ -67,13 +67,13 @@ def choose(session: Session, opened: Opened) -> Chosen:
     _complain(_, [Problem(n, params[n]) for n in taken if params.get(n, taken[n]) != taken[n]])
     first, second, third, fourth = st.columns([3, 4, 3, 3])
     with first:
-        words = {word: plain(session.label(opened, word)) for word in names}
-        _menu(_("Attribute"), "attribute", words, name, ("cut",))
+        titles = {word: plain(session.label(opened, word)) for word in names}
+        _menu(_("Attribute"), "attribute", titles, name, ("cut",))
     with second:
-        words = {
+        titles = {
             p: node_name(_, trace, n, lambda w: session.label(opened, w)) for p, n in nodes.items()
         }
-        _menu(_("Node"), "node", words, path, ("cut",))
+        _menu(_("Node"), "node", titles, path, ("cut",))
     with third:
         scores = score_names(_)
         if table.is_regression:

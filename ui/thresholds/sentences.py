@@ -23,13 +23,14 @@ MOST_CLASSES = 6
 
 def node_name(_: Translator, trace: Trace, node: Node, label: Relabel) -> str:
     """The conditions that lead to a node, as plain text for a menu."""
-    tree, words = trace.tree(), NodeNames(trace.dataset, "entropy", _, label)
+    tree = trace.tree()
+    names = NodeNames(trace.dataset, "entropy", _, label)
     line = tree.ancestors(node.number)
     conditions = []
     for above, below in pairwise(line):
         split, branch = tree.nodes[above].split, tree.nodes[below].opened.branch
         if split is not None and branch is not None:
-            conditions.append(words.condition(split, branch))
+            conditions.append(names.condition(split, branch))
     where = _(", ").join(conditions) if conditions else _("root")
     return plain(_("{where} ({n} rows)", where=where, n=len(node.rows)))
 

@@ -72,7 +72,7 @@ class TreeModel:
     decisions: tuple[int, ...]
     ties: tuple[tuple[int, ...], tuple[int, ...]]  # for both step sizes
     leaves: tuple[int, ...]
-    words: Translator
+    _: Translator
     first: int = 0  # where one begins; behind it come events of pruning, if it is not 0
     asked: tuple[tuple[int, tuple[int, ...]], ...] = ()  # behind these cursors these nodes are
     cuts: tuple[int, ...] = ()
@@ -192,21 +192,21 @@ def tree_model(
 ) -> TreeModel:
     """The view-model of a whole run in one language; ``marks`` stand before a leaf's last line."""
     measure = algorithm_of(trace.config).impurity
-    words = NodeNames(trace.dataset, measure, _, label)
-    views = [story.view(words) for story in stories_of(trace)]
+    names = NodeNames(trace.dataset, measure, _, label)
+    views = [story.view(names) for story in stories_of(trace)]
     nodes = _placed([_marked(view, (marks or {}).get(view.id)) for view in views])
-    names = enumerate(trace.dataset.classes or ())
+    classes = enumerate(trace.dataset.classes or ())
     return TreeModel(
         nodes=tuple(nodes),
-        classes=tuple(ClassView(words.name(c), colours[i % len(colours)]) for i, c in names),
-        measure=words.measure(),
+        classes=tuple(ClassView(names.name(c), colours[i % len(colours)]) for i, c in classes),
+        measure=names.measure(),
         width=max((node.x + node.width / 2 for node in nodes), default=0.0),
         height=max((node.y + BOX_HEIGHT for node in nodes), default=0.0),
         length=len(trace),
         decisions=tuple(steps.stops(trace, "decision")),
         ties=(steps.ties(trace, "decision"), steps.ties(trace, "detail")),
         leaves=steps.leaves(trace),
-        words=_,
+        _=_,
         first=steps.first(trace),
         asked=steps.asked(trace) if trace.pruned_from is not None else (),
         cuts=steps.cuts(trace),

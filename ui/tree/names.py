@@ -25,7 +25,7 @@ class NodeNames:
 
     dataset: Dataset
     impurity: Impurity
-    words: Translator
+    _: Translator
     label: Relabel
 
     def name(self, word: str) -> str:
@@ -70,7 +70,7 @@ class NodeNames:
         return f"{asked} {sign}{self.branch(split, branch)}"
 
     def rows(self, opened: NodeOpened) -> str:
-        _ = self.words
+        _ = self._
         size = numbers.weight(weight_of(opened.summary))
         return _("1 row") if size == "1" else _("{n} rows", n=size)
 
@@ -82,7 +82,7 @@ class NodeNames:
         return ", ".join(f"{self.name(c)} {numbers.weight(w)}" for c, w in pairs if w > 0)
 
     def mean(self, opened: NodeOpened) -> str:
-        _ = self.words
+        _ = self._
         if not isinstance(opened.summary, Moments):
             return ""
         return _("mean {value}", value=numbers.decimal(opened.summary.mean))
@@ -94,7 +94,7 @@ class NodeNames:
         return f"{self.measure()} {numbers.decimal(opened.impurity)}"
 
     def measure_short(self) -> str:
-        _ = self.words
+        _ = self._
         return {
             "entropy": _("Ent"),
             "gini": _("Gini"),
@@ -103,7 +103,7 @@ class NodeNames:
         }[self.impurity]
 
     def measure(self) -> str:
-        _ = self.words
+        _ = self._
         return {
             "entropy": _("entropy"),
             "gini": _("Gini impurity"),
@@ -116,7 +116,7 @@ class NodeNames:
 
     def reason_short(self, reason: StopReason) -> str:
         """Two or three words for the box of a leaf."""
-        _ = self.words
+        _ = self._
         return {
             "pure": _("one value") if self.dataset.is_regression else _("pure"),
             "no_attributes": _("no attribute left"),
@@ -133,7 +133,7 @@ class NodeNames:
 
     def reason(self, reason: StopReason) -> str:
         """The same as a sentence, for whoever looks closer."""
-        _ = self.words
+        _ = self._
         return {
             "pure": (
                 _("All its rows have the same value.")

@@ -84,10 +84,10 @@ class Story:
     restored: int | None = None
     last: int = 0
 
-    def cond(self, words: NodeNames) -> str:
+    def cond(self, names: NodeNames) -> str:
         if self.above is None or self.opened.branch is None:
             return ""
-        return condition(self.above, self.opened.branch, words.dataset)
+        return condition(self.above, self.opened.branch, names.dataset)
 
     def end(self) -> LeafMade | None:
         """The leaf that it is, or becomes when its branch is cut."""
@@ -96,27 +96,27 @@ class Story:
         last = self.decision[1] if self.decision else None
         return last if isinstance(last, LeafMade) else None
 
-    def view(self, words: NodeNames) -> NodeView:
+    def view(self, names: NodeNames) -> NodeView:
         opened, split = self.opened, self.choice[1].score.split if self.choice else None
         leaf = self.end()
-        rows, impurity = words.rows(opened), words.impurity_short(opened)
+        rows, impurity = names.rows(opened), names.impurity_short(opened)
         return NodeView(
             id=opened.node,
             parent=opened.parent,
             depth=opened.depth,
-            edge="" if self.above is None else words.branch(self.above, opened.branch or 0),
-            ask=None if split is None else words.asked(split),
-            leaf=None if leaf is None else words.leaf(leaf.label),
-            klass=self.klass(leaf, words),
+            edge="" if self.above is None else names.branch(self.above, opened.branch or 0),
+            ask=None if split is None else names.asked(split),
+            leaf=None if leaf is None else names.leaf(leaf.label),
+            klass=self.klass(leaf, names),
             rows=rows,
             impurity=impurity,
             open_line=f"{rows} · {impurity}",
-            leaf_line="" if leaf is None else f"{rows} · {words.reason_short(leaf.reason)}",
-            mean=words.mean(opened),
-            about=self.about(words),
-            asking=self.asking(split, words),
-            ending=self.ending(leaf, words),
-            tie=self.tie_words(words),
+            leaf_line="" if leaf is None else f"{rows} · {names.reason_short(leaf.reason)}",
+            mean=names.mean(opened),
+            about=self.about(names),
+            asking=self.asking(split, names),
+            ending=self.ending(leaf, names),
+            tie=self.tied(names),
             bar=() if isinstance(opened.summary, Moments) else proportions(opened.summary),
             shown=self.shown,
             opened=self.opened_at,
@@ -126,45 +126,45 @@ class Story:
             pruned=self.cut[0] if self.cut else None,
             restored=self.restored,
             last=self.last,
-            cond=self.cond(words),
+            cond=self.cond(names),
             x=0.0,
             y=0.0,
             width=0.0,
         )
 
-    def klass(self, leaf: LeafMade | None, words: NodeNames) -> int | None:
-        classes = words.dataset.classes
+    def klass(self, leaf: LeafMade | None, names: NodeNames) -> int | None:
+        classes = names.dataset.classes
         if leaf is None or classes is None or leaf.label not in classes:
             return None
         return classes.index(str(leaf.label))
 
-    def about(self, words: NodeNames) -> str:
-        opened, _ = self.opened, words.words
-        where = _("root") if self.above is None else words.condition(self.above, opened.branch or 0)
-        held = ": ".join(filter(None, (words.rows(opened), words.parts(opened))))
-        return "\n".join((where, held, words.impurity_full(opened)))
+    def about(self, names: NodeNames) -> str:
+        opened, _ = self.opened, names._
+        where = _("root") if self.above is None else names.condition(self.above, opened.branch or 0)
+        held = ": ".join(filter(None, (names.rows(opened), names.parts(opened))))
+        return "\n".join((where, held, names.impurity_full(opened)))
 
-    def asking(self, split: Split | None, words: NodeNames) -> str:
-        _ = words.words
+    def asking(self, split: Split | None, names: NodeNames) -> str:
+        _ = names._
         if split is None:
             return ""
-        return _("split by {attribute}", attribute=words.asked(split))
+        return _("split by {attribute}", attribute=names.asked(split))
 
-    def ending(self, leaf: LeafMade | None, words: NodeNames) -> str:
-        _ = words.words
+    def ending(self, leaf: LeafMade | None, names: NodeNames) -> str:
+        _ = names._
         if leaf is None:
             return ""
-        said = _("leaf: {label}", label=words.leaf(leaf.label))
-        return f"{said}\n{words.reason(leaf.reason)}"
+        said = _("leaf: {label}", label=names.leaf(leaf.label))
+        return f"{said}\n{names.reason(leaf.reason)}"
 
-    def tie_words(self, words: NodeNames) -> str:
-        _ = words.words
+    def tied(self, names: NodeNames) -> str:
+        _ = names._
         if self.tie is None:
             return ""
         tie = self.tie[1]
         if isinstance(tie, LinesTied):
             return _("tied: {n} lines", n=tie.count)
-        tied = ", ".join(words.attribute(a) for a in tie.attributes)
+        tied = ", ".join(names.attribute(a) for a in tie.attributes)
         return _("tied: {attributes}", attributes=tied)
 
 

@@ -48,15 +48,15 @@ def tree_svg(model: TreeModel, cursor: int, path: Mapping[int, str] | None = Non
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def _escaped(words: str) -> str:
-    return escape(UNWRITABLE.sub("\N{REPLACEMENT CHARACTER}", words))
+def _escaped(text: str) -> str:
+    return escape(UNWRITABLE.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
-def _text(words: str, x: float, y: float, size: float, more: str = "") -> str:
+def _text(text: str, x: float, y: float, size: float, more: str = "") -> str:
     middle = "" if "text-anchor" in more else ' text-anchor="middle"'
     fill = "" if "fill=" in more else f' fill="{INK}"'
     place = f'x="{x:.1f}" y="{y:.1f}" font-size="{size:g}"'
-    return f"<text {place}{middle}{fill} {more}>{_escaped(words)}</text>"
+    return f"<text {place}{middle}{fill} {more}>{_escaped(text)}</text>"
 
 
 def _link(model: TreeModel, node: NodeView, walked: Mapping[int, str]) -> str:

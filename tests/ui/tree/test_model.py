@@ -120,8 +120,8 @@ def test_fractional_rows_are_fractions() -> None:
 @pytest.mark.parametrize("reason", get_args(StopReason))
 def test_every_stop_reason_has_words(language: str, data: str, reason: StopReason) -> None:
     dataset = open_builtin(data).training
-    words = NodeNames(dataset, "entropy", translator_for(language), str)
-    short, full = words.reason_short(reason), words.reason(reason)
+    names = NodeNames(dataset, "entropy", translator_for(language), str)
+    short, full = names.reason_short(reason), names.reason(reason)
     chinese = any("\u4e00" <= letter <= "\u9fff" for letter in short)
     assert 0 < len(short) <= 18 < len(full) + 18
     assert chinese == (language == "zh")
