@@ -34,6 +34,8 @@ __all__ = [
     "Event",
     "Label",
     "LeafMade",
+    "LineMoved",
+    "LinesTied",
     "NodeOpened",
     "PruneEvent",
     "PruningCompared",

@@ -67,6 +67,13 @@ class Score(NamedTuple):
         return self.remainder * sum(self.branch_weights)
 
 
+def competing(score: Score, impurity: Impurity) -> float:
+    """The number by which the book compares candidates: gain, Gini index or loss."""
+    if impurity == "squared_error":
+        return score.loss
+    return score.remainder if impurity == "gini" else score.gain
+
+
 class Scoreboard(Protocol):
     """One attribute's scores at all nodes of a depth, kept as columns of numbers."""
 

@@ -21,19 +21,19 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import asdict
-from typing import Any
 
 import numpy as np
 
 from engine.dataset import Dataset
-from engine.export.document import dataset_to_plain, named_event, tree_to_plain
+from engine.export.document import dataset_to_plain
+from engine.export.event_document import named_event
+from engine.export.split_document import Plain
+from engine.export.tree_document import tree_to_plain
 from engine.forest.events import ErrorsMeasured
 from engine.forest.grown import Forest
 from engine.forest.importance import impurity_importance, permutation_importance
 from engine.forest.tally import Tally
 from engine.forest.telling import drawn_at, trace_of
-
-Plain = dict[str, Any]
 
 
 def forest_document(forest: Forest, inside: Container[int]) -> Plain:

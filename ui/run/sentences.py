@@ -20,10 +20,9 @@ from engine.events import (
     RowsRouted,
     TieFound,
 )
-from engine.export.document import competing
 from engine.growers.contest import Algorithm
 from engine.language import Translator
-from engine.scores import Score
+from engine.scores import Score, competing
 from engine.splits import Linear
 from engine.trace import Trace
 from engine.tree import Node, Tree
