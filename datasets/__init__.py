@@ -7,9 +7,12 @@ records), ``columns`` (what cells look like), ``reading`` (the door), ``limits``
 (what the owner says), ``own`` (the tables made from it), ``lesson`` (all of it in one file).
 """
 
+from pathlib import Path
+
 from datasets.catalogue import ENTRIES, Opened, entry, known_ids, open_builtin
 from datasets.model import Entry, Line, Preset, Text
 from datasets.reading import open_table, parse_table, read_table
+from engine.language import bring
 
 __all__ = [
     "ENTRIES",
@@ -25,3 +28,5 @@ __all__ = [
     "parse_table",
     "read_table",
 ]
+
+bring(Path(__file__).with_name("locale"))

@@ -1,7 +1,7 @@
-"""Every word that the app says is in the Chinese catalogue, and nothing else is.
+"""Every message is in the catalogues of every language that is there, and nothing else is.
 
-A message is what the code passes to ``_``. The catalogue is one folder of files, one for each
-part of the app; a message may stand in several of them if they agree.
+A message is what the code passes to ``_`` or marks with ``N_``. Each layer has a folder of
+catalogues for each language; a message may stand in several files if they agree.
 """
 
 from __future__ import annotations
@@ -9,29 +9,42 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
+import datasets  # noqa: F401  # brings its catalogues
+import ui  # noqa: F401  # brings its catalogues
+from engine.language import FOLDERS, languages, translator_for
+
 ROOT = Path(__file__).resolve().parents[1]
-CATALOGUES = ROOT / "ui" / "locale" / "zh"
-FILES = [
-    path
-    for place in ("app.py", "pages", "ui")
-    for path in ([ROOT / place] if place.endswith(".py") else sorted((ROOT / place).rglob("*.py")))
-]
-# Below the app some sentences are for the visitor too: complaints about a table, and the like.
-BELOW = [
-    *sorted((ROOT / "datasets").glob("*.py")),
-    *(
-        ROOT / "engine" / name
-        for name in ("dataset.py", "frames.py", "roles.py", "node.py", "grow.py", "holdout.py")
-    ),
-    *(ROOT / "engine" / "pruning" / name for name in ("choice.py", "run.py")),
-    ROOT / "engine" / "export" / "sklearn_code.py",
-]
+
+
+def sources(*places: str) -> list[Path]:
+    found = [ROOT / place for place in places]
+    return [
+        path for one in found for path in (sorted(one.rglob("*.py")) if one.is_dir() else [one])
+    ]
+
+
+# What each layer says; it may say what a layer below it says too.
+LAYERS = {
+    "engine": sources("engine"),
+    "datasets": sources("datasets"),
+    "ui": sources("ui", "pages", "app.py"),
+}
+# Complaints that a visitor reads; the others are for the command line, which complains in English.
+COMPLAINTS = {
+    *LAYERS["datasets"],
+    *LAYERS["ui"],
+    *sources(*(f"engine/{name}.py" for name in ("dataset", "frames", "roles", "node"))),
+    *sources("engine/grow.py", "engine/holdout.py"),
+    *sources("engine/pruning/choice.py", "engine/pruning/run.py", "engine/export/sklearn_code.py"),
+}
+LANGUAGES = [code for code in languages() if code != "en"]
 PLACEHOLDER = re.compile(r"\{(\w*)")
 
 # Functions of Streamlit whose arguments a visitor reads. A literal there is said in one language.
@@ -78,18 +91,24 @@ SHOWN = {
 SHOWN_BY_NAME = {"label", "help", "placeholder", "body", "caption"}
 
 
-KEYWORDS = {"_": None, "DatasetError": None, "ConfigError": None}
+MARKS = {"_": None, "N_": None, "within": ((1, "c"), 2)}
+COMPLAINING = {"DatasetError": None, "ConfigError": None}
+
+Key = tuple[str | None, str]  # context and message
 
 
-def messages(path: Path) -> list[str]:
+def messages(path: Path) -> set[Key]:
     """What one file says, in English."""
-    found = extract_from_file("python", path, keywords=KEYWORDS)
-    return [message[0] if isinstance(message, tuple) else message for _, message, _, _ in found]
+    keywords = {**MARKS, **(COMPLAINING if path in COMPLAINTS else {})}
+    found = extract_from_file("python", path, keywords=keywords)
+    return {
+        (context, said[0] if isinstance(said, tuple) else said) for _, said, _, context in found
+    }
 
 
-def catalogue(path: Path) -> dict[str, str]:
+def catalogue(path: Path) -> dict[Key, str]:
     with path.open("rb") as file:
-        return {str(m.id): str(m.string) for m in read_po(file, locale="zh") if m.id}
+        return {(m.context, str(m.id)): str(m.string) for m in read_po(file) if m.id}
 
 
 def literals(source: str) -> Iterator[tuple[int, str]]:
@@ -121,34 +140,60 @@ def _text(node: ast.expr) -> str:
     return ""
 
 
-SAID = {message for path in (*FILES, *BELOW) for message in messages(path)}
-PARTS = {path.name: catalogue(path) for path in sorted(CATALOGUES.glob("*.po"))}
-KNOWN = {message: said for part in PARTS.values() for message, said in part.items()}
+SAID = {layer: set().union(*map(messages, files)) for layer, files in LAYERS.items()}
 
 
-def test_every_message_has_a_translation() -> None:
-    assert sorted(SAID - KNOWN.keys()) == []
-    assert [message for message, said in KNOWN.items() if not said.strip()] == []
+@cache
+def parts(language: str) -> dict[str, dict[Key, str]]:
+    """The catalogues of a language, each by its path."""
+    folders = [ROOT / layer / "locale" / language for layer in LAYERS]
+    paths = [path for folder in folders for path in sorted(folder.glob("*.po"))]
+    return {path.relative_to(ROOT).as_posix(): catalogue(path) for path in paths}
 
 
-def test_no_translation_is_left_over() -> None:
-    assert sorted(KNOWN.keys() - SAID) == []
+def known(language: str, *layers: str) -> dict[Key, str]:
+    """All that the catalogues of some layers say."""
+    found = [part for path, part in parts(language).items() if path.startswith(layers)]
+    return {key: said for part in found for key, said in part.items()}
 
 
-def test_files_that_share_a_message_agree_on_it() -> None:
+def test_the_catalogues_of_all_layers_are_read() -> None:
+    assert {ROOT / layer / "locale" for layer in LAYERS} == set(FOLDERS)
+    for language in LANGUAGES:
+        assert known(language, *LAYERS).items() <= translator_for(language).messages.items()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("layer", LAYERS)
+def test_every_message_has_a_translation(layer: str, language: str) -> None:
+    below = list(LAYERS)[: list(LAYERS).index(layer) + 1]
+    assert SAID[layer] - known(language, *below).keys() == set()
+    assert [key for key, said in known(language, layer).items() if not said.strip()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("layer", LAYERS)
+def test_no_translation_is_left_over(layer: str, language: str) -> None:
+    assert known(language, layer).keys() - SAID[layer] == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_files_that_share_a_message_agree_on_it(language: str) -> None:
+    every = known(language, *LAYERS)
     disagreeing = {
-        message: part[message]
-        for part in PARTS.values()
-        for message in part
-        if part[message] != KNOWN[message]
+        path: key
+        for path, part in parts(language).items()
+        for key, said in part.items()
+        if said != every[key]
     }
     assert disagreeing == {}
 
 
-def test_a_translation_has_the_placeholders_of_its_message() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_placeholders_of_its_message(language: str) -> None:
     differing = [
         message
-        for message, said in KNOWN.items()
+        for (_, message), said in known(language, *LAYERS).items()
         if sorted(PLACEHOLDER.findall(message)) != sorted(PLACEHOLDER.findall(said))
     ]
     assert differing == []
@@ -156,7 +201,7 @@ def test_a_translation_has_the_placeholders_of_its_message() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    [p for p in FILES if "streamlit" in p.read_text("utf-8")],
+    [path for path in LAYERS["ui"] if "streamlit" in path.read_text("utf-8")],
     ids=lambda path: path.relative_to(ROOT).as_posix(),
 )
 def test_no_text_is_hard_coded(path: Path) -> None:

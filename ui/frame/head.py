@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from engine.language import LANGUAGES
+from engine.language import languages
 from ui.address import link
 from ui.address.hear import safely
 from ui.frame.menu import menu
@@ -34,7 +34,6 @@ _frame = st.components.v2.component(
 
 def frame(session: Session, brand: str) -> None:
     """One element, whatever it shows: every element of a page costs the server a little."""
-    other = next(code for code in LANGUAGES if code != session.language)
     _frame(
         key=KEY,
         data=assets.packed(
@@ -42,7 +41,8 @@ def frame(session: Session, brand: str) -> None:
                 **run_told(),
                 "brand": brand,
                 "words": frame_captions(session._),
-                "other": {"code": other, "name": LANGUAGES[other]},
+                "language": session.language,
+                "languages": list(languages().items()),
                 "presenting": session.presenting,
                 "sections": menu(session._),
             }
@@ -79,7 +79,7 @@ def _went() -> None:
 def _switch() -> None:
     """Another language, or presentation mode."""
     match st.session_state[KEY].get("switch"):
-        case {"lang": str(language)} if language in LANGUAGES:
+        case {"lang": str(language)} if language in languages():
             link.write({"lang": language})
         case {"present": str(wanted)}:
             link.write({"present": "1" if wanted else None})

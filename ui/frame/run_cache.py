@@ -15,12 +15,11 @@ import streamlit as st
 
 from engine.config import Config
 from engine.dataset import Dataset
-from engine.language import Translator, translator_for
+from engine.language import Translator, language_of, translator_for
 from engine.pruning.options import Pruning
 from engine.pruning.run import pruned
 from engine.trace import Trace, record
 from ui.address import link
-from ui.frame.shell import language_of
 
 SMALL = 5_000  # rows; traces of tables this size take a few megabytes at most
 STOPPED = "growth.stopped"

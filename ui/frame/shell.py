@@ -12,7 +12,7 @@ import streamlit as st
 
 from datasets import Opened
 from engine.complaint import Complaint
-from engine.language import LANGUAGES, Translator, translator_for
+from engine.language import Translator, language_of, translator_for
 from ui.address import hear, link
 from ui.data.sentences import said
 from ui.frame.head import frame
@@ -67,17 +67,6 @@ def shell(page: str, begin: Callable[[], None] | None = None) -> Session:
     if failed is not None:
         say_what_failed(session, failed)
     return session
-
-
-def language_of(asked: str | None, locale: str | None) -> str:
-    """The language of the link, else of the browser; Chinese where nothing is known.
-
-    >>> language_of("en", "zh-CN"), language_of(None, "fr-FR"), language_of("xx", None)
-    ('en', 'en', 'zh')
-    """
-    if asked in LANGUAGES:
-        return str(asked)
-    return "zh" if locale is None or locale.lower().startswith("zh") else "en"
 
 
 @contextmanager

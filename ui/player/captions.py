@@ -54,6 +54,7 @@ def panel_captions(_: Translator) -> dict[str, str]:
 
 def frame_captions(_: Translator) -> dict[str, str]:
     return {
+        "language": _("Language"),
         "projector": _("Projector"),
         "projector_about": _("Larger text, for the back row of a lecture hall."),
         "pages": _("Pages"),

@@ -1,4 +1,4 @@
-// The head of the sidebar: the other language, presentation mode, the link of this place, all pages.
+// The head of the sidebar: other languages, presentation mode, the link of this place, all pages.
 
 import { hear, visit, writeNow } from "./address.js";
 import { html, iconButton, unpacked } from "./dom.js";
@@ -54,20 +54,30 @@ function share() {
   hub().tell("share", location.href);
 }
 
-function draw(root, { brand, page, words, other, presenting, sections }) {
+// Of two languages the other is one click away; more of them are a menu.
+function languageSwitch({ language, languages, words }, change) {
+  const others = languages.filter(([code]) => code !== language);
+  if (others.length < 2) return others.map(([code, name]) => button("language", name, name, () => change(code)));
+  const menu = html("select", { class: "language", "aria-label": words.language });
+  menu.append(...languages.map(([code, name]) => new Option(name, code, code === language, code === language)));
+  menu.addEventListener("change", () => change(menu.value));
+  return [menu];
+}
+
+function draw(root, data) {
+  const { brand, page, words, presenting, sections } = data;
   const name = html("p", { class: "brand" });
   name.textContent = brand;
-  const tell = (change) => () => hub().tell("switch", change);
+  const tell = (change) => hub().tell("switch", change);
   const large = button("projector", words.projector, words.projector_about,
-    tell({ present: presenting ? "" : "1" }));
+    () => tell({ present: presenting ? "" : "1" }));
   large.setAttribute("role", "switch");
   large.setAttribute("aria-checked", String(presenting));
   const link = button("copy", words.copy, words.about, () => copy(link, words));
   root.replaceChildren(
     name,
     html("div", { class: "switches" },
-      button("language", other.name, other.name, tell({ lang: other.code })), large,
-      link, iconButton("qr", words.qr, "", share)),
+      ...languageSwitch(data, (lang) => tell({ lang })), large, link, iconButton("qr", words.qr, "", share)),
     html("nav", { "aria-label": words.pages }, ...menuOf(sections, page)),
   );
 }
@@ -78,7 +88,7 @@ export default function ({ data: packed, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".head");
   hub().tell = setTriggerValue;
   hear(data);
-  const told = JSON.stringify([data.page, data.words, data.other, data.presenting, data.sections]);
+  const told = JSON.stringify([data.page, data.words, data.languages, data.presenting, data.sections]);
   if (root.told === told) return;
   root.told = told;
   draw(root, data);

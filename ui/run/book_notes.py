@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.config import Config
+from engine.language import N_
 
 
 @dataclass(frozen=True)
@@ -14,8 +15,7 @@ class Note:
     tables: tuple[str, ...]
     path: str
     attribute: str | None
-    zh: str
-    en: str
+    message: str
 
 
 WATERMELONS = ("watermelon_2.0", "watermelon_3.0")
@@ -26,64 +26,66 @@ NOTES = (
         WATERMELONS,
         "",
         "色泽",
-        "书上印 0.109：它先把各分支的熵四舍五入再相减。精确值是 0.108125。",
-        "The book prints 0.109: it rounds the entropies of the branches before it subtracts. "
-        "The exact value is 0.108125.",
+        N_(
+            "The book prints 0.109: it rounds the entropies of the branches before it subtracts. "
+            "The exact value is 0.108125."
+        ),
     ),
     Note(
         ("watermelon_3.0",),
         "",
         "根蒂",
-        "第 4.4.1 节印 0.146，第 4.2.1 节印 0.143；正确的是 0.142675。",
-        "Section 4.4.1 prints 0.146, section 4.2.1 prints 0.143; the right value is 0.142675.",
+        N_("Section 4.4.1 prints 0.146, section 4.2.1 prints 0.143; the right value is 0.142675."),
     ),
     Note(
         WATERMELONS,
         "",
         "编号",
-        "书上印 IV = 4.088；精确值是 log2 17 = 4.087463。每行一个值，所以增益最大，"
-        "这正是增益率存在的理由。",
-        "The book prints IV = 4.088; exactly it is log2 17 = 4.087463. One value per row makes "
-        "the gain as large as it can be, which is why the gain ratio exists.",
+        N_(
+            "The book prints IV = 4.088; exactly it is log2 17 = 4.087463. One value per row makes "
+            "the gain as large as it can be, which is why the gain ratio exists."
+        ),
     ),
     Note(
         CONTINUOUS,
         "",
         "密度",
-        "书上的候选划分点截断到三位小数：0.3815 印作 0.381。划分相同。",
-        "The book truncates candidate thresholds to three decimals: 0.3815 is printed as 0.381. "
-        "The partition is the same.",
+        N_(
+            "The book truncates candidate thresholds to three decimals: 0.3815 is printed as "
+            "0.381. The partition is the same."
+        ),
     ),
     Note(
         ("watermelon_3.0alpha",),
         "含糖率>0.126/密度>0.3815",
         "含糖率",
-        "划分点是 0.2045：列表里截断为 0.204，图 4.10 却印作 0.205。划分相同。",
-        "The threshold is 0.2045: the list truncates it to 0.204, figure 4.10 prints 0.205. "
-        "The partition is the same.",
+        N_(
+            "The threshold is 0.2045: the list truncates it to 0.204, figure 4.10 prints 0.205. "
+            "The partition is the same."
+        ),
     ),
     Note(
         WATERMELONS,
         "纹理=稍糊",
         "触感",
-        "我们核对的印本把这两个叶子的类别印反了（图 4.4、图 4.8）：硬滑的 9、13、14、17 "
-        "都是坏瓜，软粘的 7 是好瓜。",
-        "The printing we checked swaps the two leaves below (figures 4.4 and 4.8): rows 9, 13, "
-        "14 and 17 are hard-smooth and bad, row 7 is soft-sticky and good.",
+        N_(
+            "The printing we checked swaps the two leaves below (figures 4.4 and 4.8): rows 9, 13, "
+            "14 and 17 are hard-smooth and bad, row 7 is soft-sticky and good."
+        ),
     ),
     Note(
         ("watermelon_2.0alpha",),
         "纹理=清晰/根蒂=稍蜷/色泽=乌黑",
         "触感",
-        "图 4.9 把这里的分支“硬滑”印成了“硬挺”。",
-        "Figure 4.9 prints the branch hard-smooth here as straight, which is no value of touch.",
+        N_(
+            "Figure 4.9 prints the branch hard-smooth here as straight, which is no value of touch."
+        ),
     ),
     Note(
         ("watermelon_2.0_split",),
         "脐部=凹陷",
         None,
-        "笔记把这个结点的样例写成 {1, 2, 14}；应为 {1, 2, 3, 14}。",
-        "The notes list the rows of this node as {1, 2, 14}; they are {1, 2, 3, 14}.",
+        N_("The notes list the rows of this node as {1, 2, 14}; they are {1, 2, 3, 14}."),
     ),
 )
 

@@ -66,7 +66,7 @@ class DecisionScript:
         path = trace.tree().path(number, trace.dataset)
         name = trace.dataset.attributes[score.attribute].name
         found = book_notes.notes_at(self.run.table, trace.config, path, name)
-        return [blocks.note(md(self.run._.either(note.zh, note.en))) for note in found]
+        return [blocks.note(md(self.run._(note.message))) for note in found]
 
     def rows(self, cursor: int) -> Sequence[Block]:
         """The rows of the node under discussion, with the column that the step is about."""
