@@ -12,6 +12,7 @@ from engine.command.forest import NAME as FOREST
 from engine.command.forest import check_options, forest_options
 from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, Rating
 from engine.growers.general import CATALOGUE
+from engine.language import languages
 from engine.measures import Impurity
 from engine.pruning.options import METHODS, Pruning
 from engine.roles import MISSING_TOKENS, Roles
@@ -43,7 +44,9 @@ def parser() -> Parser:
     p.add_argument("table", metavar="TABLE", help="a CSV file, or the id of a built-in table")
     p.add_argument("--target", metavar="COLUMN", help="the column to predict")
     p.add_argument("--format", choices=FORMATS, default="text")
-    p.add_argument("--language", choices=("zh", "en"), help="of the text; default: the locale's")
+    p.add_argument(
+        "--language", choices=tuple(languages()), help="of the text; default: the locale's"
+    )
     p.add_argument("--candidates", action="store_true", help="all candidate splits in the JSON")
     p.add_argument("--predict", metavar="FILE", help="also predict the rows of this table")
     _columns(p.add_argument_group("columns"))

@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.export.forest_document import forest_document, predictions_of
 from engine.export.forest_story import forest_story
-from engine.export.phrases import PHRASES, Language
 from engine.forest.config import ForestConfig
 from engine.forest.grown import Forest, plant
 from engine.forest.telling import check
+from engine.language import Relabel, Translator
 
 NAME = "forest"
 ONLY_FOREST = {
@@ -103,8 +103,8 @@ def forest_lines(
     training: Dataset,
     validation: Dataset | None,
     to_predict: Dataset | None,
-    language: Language,
-    say: Callable[[str], str],
+    _: Translator,
+    say: Relabel,
 ) -> Iterator[str]:
     """The forest in the form that was asked for."""
     check(training, config)
@@ -113,13 +113,13 @@ def forest_lines(
     if args.format == "json":
         yield as_json(forest, inside, to_predict)
         return
-    yield from forest_story(forest, inside, language, say)
+    yield from forest_story(forest, inside, _, say)
     if training.rows_without_target:
-        yield PHRASES["dropped"][language].format(rows=training.rows_without_target)
+        yield _("{rows} rows without a target were not used", rows=training.rows_without_target)
     for line in predictions_of(forest, to_predict) if to_predict is not None else ():
         label = line["label"] if isinstance(line["label"], str) else f"{line['label']:.3f}"
         shares = ", ".join(f"{name} {share:.3f}" for name, share in line["distribution"].items())
-        yield PHRASES["predicted"][language].format(row=line["row"], label=label, shares=shares)
+        yield _("row {row}: {label} ({shares})", row=line["row"], label=label, shares=shares)
 
 
 def as_json(forest: Forest, inside: set[int], to_predict: Dataset | None) -> str:

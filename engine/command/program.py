@@ -7,7 +7,7 @@ import json
 import locale
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -18,13 +18,13 @@ from engine.config import Config, ConfigError, GivenLine
 from engine.dataset import Dataset, DatasetError
 from engine.export.document import document
 from engine.export.dot import dot
-from engine.export.phrases import PHRASES, Language
 from engine.export.python_code import python_code
 from engine.export.rules import rules
 from engine.export.sql_code import sql_code
 from engine.export.story import story
 from engine.frames import encode
 from engine.holdout import divide, hold_out
+from engine.language import Relabel, Translator, language_of, translator_for
 from engine.predict import accuracy, distributions, label_of, mean_squared_error
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
@@ -47,7 +47,7 @@ class Tables(Protocol):
     def lines(self, name: str) -> tuple[GivenLine, ...]:
         """The lines of the book's oblique tree on a built-in table, if it prints one."""
 
-    def words(self, name: str, language: str) -> Callable[[str], str]:
+    def words(self, name: str, language: str) -> Relabel:
         """A table's words in a language."""
 
 
@@ -62,8 +62,8 @@ class Request:
     training: Dataset
     validation: Dataset | None
     to_predict: Dataset | None
-    language: Language
-    say: Callable[[str], str]
+    _: Translator
+    say: Relabel
 
 
 def main(arguments: Sequence[str], tables: Tables) -> int:
@@ -96,7 +96,7 @@ def understand(arguments: Sequence[str], tables: Tables) -> Request:
     names = [attribute.name for attribute in training.attributes]
     config = config_of(args, roles, names, tables.lines(args.table))
     pruning = pruning_of(args, validation is not None)
-    language = args.language or reader_language()
+    language = language_of(args.language, reader_locale(), unknown="en")
     to_predict = None
     if args.predict:
         to_predict = encode(tables.read(args.predict), training, roles, needs_target=False)
@@ -108,7 +108,7 @@ def understand(arguments: Sequence[str], tables: Tables) -> Request:
         training,
         validation,
         to_predict,
-        language,
+        translator_for(language),
         tables.words(args.table, language),
     )
 
@@ -139,7 +139,7 @@ def lines(request: Request) -> Iterator[str]:
         request.training,
         request.validation,
         request.to_predict,
-        request.language,
+        request._,
         request.say,
     )
 
@@ -157,7 +157,7 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
         case "sql":
             yield from sql_code(trace.tree(), trace.dataset)
         case _:
-            yield from story(trace, request.language, request.say)
+            yield from story(trace, request._, request.say)
             yield from closing(trace, request)
 
 
@@ -175,29 +175,35 @@ def as_json(trace: Trace, request: Request) -> Iterator[str]:
 
 def closing(trace: Trace, request: Request) -> Iterator[str]:
     """How the finished tree does, and the predictions that were asked for."""
-    tree, say = trace.tree(), request.language
+    tree = trace.tree()
+    _ = request._
     yield ""
-    yield PHRASES["summary"][say].format(leaves=len(tree.leaves()), depth=tree.depth())
+    yield _("{leaves} leaves, depth {depth}", leaves=len(tree.leaves()), depth=tree.depth())
     if trace.dataset.rows_without_target:
-        yield PHRASES["dropped"][say].format(rows=trace.dataset.rows_without_target)
-    for key, table in (("train", trace.dataset), ("validation", request.validation)):
-        if table is not None:
-            yield measured(trace, table, PHRASES[key][say], say)
+        rows = trace.dataset.rows_without_target
+        yield _("{rows} rows without a target were not used", rows=rows)
+    yield measured(_, trace, trace.dataset, _("training"))
+    if request.validation is not None:
+        yield measured(_, trace, request.validation, _("validation"))
     if request.to_predict is not None:
         for row, label, shares in predicted(trace, request.to_predict):
             said = label if isinstance(label, str) else f"{label:.3f}"
             parts = ", ".join(f"{name} {share:.3f}" for name, share in shares.items())
-            yield PHRASES["predicted"][say].format(row=row, label=said, shares=parts)
+            yield _("row {row}: {label} ({shares})", row=row, label=said, shares=parts)
 
 
-def measured(trace: Trace, table: Dataset, where: str, language: Language) -> str:
+def measured(_: Translator, trace: Trace, table: Dataset, where: str) -> str:
     if table.is_regression:
         error = mean_squared_error(trace.tree(), table)
-        return PHRASES["squared_error"][language].format(where=where, error=error)
+        return _("{where} mean squared error {error:.3f}", where=where, error=error)
     result = accuracy(trace.tree(), table)
     total = len(result.right) + len(result.wrong)
-    return PHRASES["accuracy"][language].format(
-        where=where, right=len(result.right), total=total, share=float(result.share)
+    return _(
+        "{where} accuracy {right}/{total} = {share:.1%}",
+        where=where,
+        right=len(result.right),
+        total=total,
+        share=float(result.share),
     )
 
 
@@ -208,7 +214,6 @@ def predicted(trace: Trace, table: Dataset) -> Iterator[tuple[Any, Any, dict[str
         yield row_id, label_of(tuple(row), table), dict(zip(names, row, strict=True))
 
 
-def reader_language() -> Language:
-    """Chinese for a Chinese locale, English for every other."""
-    code = os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
-    return "zh" if code.lower().startswith("zh") else "en"
+def reader_locale() -> str | None:
+    """The locale of the terminal."""
+    return os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from engine.events import (
     PruningCompared,
@@ -12,35 +12,45 @@ from engine.events import (
     SubtreeRestored,
     WeakestLinkFound,
 )
-from engine.export.phrases import PHRASES, Language
+from engine.language import N_, Relabel, Translator
 from engine.pruning.events import Cost, Measure, Tally
 from engine.trace import Trace
+
+TAKEN = {
+    "minimum": N_("take T{round} (alpha = {alpha:.6f}): the smallest risk"),
+    "one_se": N_(
+        "take T{round} (alpha = {alpha:.6f}): the smallest tree within one standard error"
+    ),
+    "alpha": N_("take T{round} (alpha = {alpha:.6f}): by the alpha that was given"),
+}
 
 
 class PruneTeller:
     """Words for the events of pruning."""
 
-    def __init__(self, trace: Trace, language: Language, say: Callable[[str], str]) -> None:
+    def __init__(self, trace: Trace, _: Translator, say: Relabel) -> None:
         self.trace = trace
-        self.language = language
+        self._ = _
         self.say = say
-
-    def phrase(self, key: str, **values: object) -> str:
-        return PHRASES[key][self.language].format(**values)
 
     def heading(self) -> Iterator[str]:
         yield ""
-        yield self.phrase("pruning", method=self.trace.pruning.method)
+        yield self._("pruning: {method}", method=self.trace.pruning.method)
 
     def compared(self, event: PruningCompared) -> str:
-        pre = self.trace.pruning.method == "pre"
-        verdicts = ("split_it", "forbid_it") if pre else ("keep_it", "cut_it")
-        told = self.phrase(
-            "compare_pre" if pre else "compare",
+        _ = self._
+        if self.trace.pruning.method == "pre":
+            message = N_("{name}: as a leaf {before}, split {after}; {verdict}")
+            verdicts = (_("split"), _("do not split"))
+        else:
+            message = N_("{name}: kept {before}, cut {after}; {verdict}")
+            verdicts = (_("keep"), _("cut"))
+        told = _(
+            message,
             name=self.say(self.trace.dataset.attributes[event.attribute].name),
             before=measure(event.before),
             after=measure(event.after),
-            verdict=self.phrase(verdicts[event.pruned]),
+            verdict=verdicts[event.pruned],
         )
         return told + self.turned(event)
 
@@ -49,30 +59,34 @@ class PruneTeller:
         if not event.flipped:
             return ""
         rows = ", ".join(str(judges.row_ids[row]) for row in event.flipped)
-        return self.phrase("flipped", rows=rows)
+        return self._(" (rows {rows} change sides)", rows=rows)
 
     def changed(self, event: SubtreeCut | SubtreeRestored, where: str) -> str:
         if isinstance(event, SubtreeRestored):
-            return self.phrase("restored", where=where)
+            return self._("the branch at {where} comes back", where=where)
         label = event.label if isinstance(event.label, str) else f"{event.label:.3f}"
-        return self.phrase("cut", where=where, label=self.say(label))
+        return self._("{where} becomes a leaf: {label}", where=where, label=self.say(label))
 
     def sequence(self, event: WeakestLinkFound | RiskEstimated | SubtreeChosen) -> str:
         """The trees of cost-complexity pruning, their risks, and the choice."""
         match event:
             case WeakestLinkFound():
-                return self.phrase(
-                    "round",
+                return self._(
+                    "T{round}: alpha = {alpha:.6f}, {leaves} leaves, C = {risk:.6f}",
                     round=event.round,
                     alpha=event.alpha,
                     leaves=event.leaves,
                     risk=event.risk,
                 )
             case RiskEstimated():
-                return self.phrase("judged", round=event.round, risk=event.risk, error=event.error)
+                return self._(
+                    "T{round}: estimated risk {risk:.6f} ± {error:.6f}",
+                    round=event.round,
+                    risk=event.risk,
+                    error=event.error,
+                )
             case SubtreeChosen():
-                key = f"taken_{event.rule}"
-                return self.phrase(key, round=event.round, alpha=event.alpha)
+                return self._(TAKEN[event.rule], round=event.round, alpha=event.alpha)
 
 
 def measure(value: Measure) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import assert_never
 
 from engine.events import (
@@ -17,6 +17,7 @@ from engine.events import (
     PruningCompared,
     RiskEstimated,
     RowsRouted,
+    StopReason,
     SubtreeChosen,
     SubtreeCut,
     SubtreeRestored,
@@ -24,36 +25,60 @@ from engine.events import (
     WeakestLinkFound,
 )
 from engine.export.formulas import formula
-from engine.export.phrases import PHRASES, REASONS, Language
 from engine.export.prune_story import PruneTeller
 from engine.export.rules import number, one_line
 from engine.growers.general import algorithm_of
+from engine.language import N_, Relabel, Translator
 from engine.measures import Moments, Summary
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from engine.trace import Trace
 
-Say = Callable[[str], str]  # a word of the table in the reader's language
+CHOSEN = {
+    "score": N_("take {name}: the best score"),
+    "tie": N_("take {name}: the tie rule decides"),
+    "hand": N_("take {name}: chosen by hand"),
+}
+REASONS: dict[StopReason, str] = {
+    "pure": N_("all rows are of one class"),
+    "no_attributes": N_("no attributes are left"),
+    "identical_rows": N_("the rows agree on all attributes that are left"),
+    "empty": N_("no rows; the parent's majority"),
+    "below_epsilon": N_("the best score is below epsilon"),
+    "too_few_rows": N_("too few rows"),
+    "depth_limit": N_("the depth limit is reached"),
+    "pre_pruned": N_("pre-pruned: no better on validation"),
+    "no_gain": N_("no attribute gains anything"),
+    "by_hand": N_("made a leaf by hand"),
+    "pruned": N_("pruned: the branch below it was cut"),
+}
 
 
-def story(trace: Trace, language: Language, say: Say = str) -> Iterator[str]:
+def story(trace: Trace, _: Translator, say: Relabel = str) -> Iterator[str]:
     """One line at a time; deeper nodes stand further in."""
-    return Teller(trace, language, lambda word: one_line(say(word))).lines()
+    return Teller(trace, _, lambda word: one_line(say(word))).lines()
+
+
+def signs(_: Translator) -> dict[str, str]:
+    """What stands before the impurity of a node."""
+    return {
+        "entropy": _("entropy Ent"),
+        "gini": _.within("sign", "Gini impurity"),
+        "error": _.within("sign", "error rate"),
+        "squared_error": _("mean squared error"),
+    }
 
 
 class Teller:
     """Words for the events of one run."""
 
-    def __init__(self, trace: Trace, language: Language, say: Say) -> None:
+    def __init__(self, trace: Trace, _: Translator, say: Relabel) -> None:
         self.trace = trace
         self.dataset = trace.dataset
         self.algorithm = algorithm_of(trace.config)
-        self.language = language
+        self._ = _
         self.say = say
         self.tree = trace.grown_tree()
-        self.prunes = PruneTeller(trace, language, say)
-
-    def phrase(self, key: str, **values: object) -> str:
-        return PHRASES[key][self.language].format(**values)
+        self.prunes = PruneTeller(trace, _, say)
 
     def lines(self) -> Iterator[str]:
         yield self.headline()
@@ -69,17 +94,22 @@ class Teller:
                     text = formula(score, self.algorithm)
                     yield f"{indent}    {self.question(score.attribute, score.split)}: {text}"
                 case AttributesFiltered(mean_gain=mean):
+                    message = N_("gain at least the average {mean:.3f}: {names}")
                     names = self.names(event.passed)
-                    yield f"{indent}  {self.phrase('filter', mean=f'{mean:.3f}', names=names)}"
+                    yield f"{indent}  {self._(message, mean=mean, names=names)}"
                 case TieFound(score=score):
+                    message = N_("a tie: {names}, all {score:.3f}")
                     names = self.names(event.attributes, " = ")
-                    yield f"{indent}  {self.phrase('tie', names=names, score=f'{score:.3f}')}"
+                    yield f"{indent}  {self._(message, names=names, score=score)}"
                 case LineMoved():
                     yield f"{indent}    {self.moved(event)}"
-                case LinesTied(score=score):
+                case LinesTied():
                     yield f"{indent}  {self.lines_tied(event)}"
                 case ChoiceAwaited():
-                    yield f"{indent}  {self.phrase('ask', names=self.names(event.attributes))}"
+                    names = self.names(event.attributes)
+                    yield (
+                        indent + "  " + self._("waiting for your choice among {names}", names=names)
+                    )
                 case AttributeChosen():
                     yield f"{indent}  {self.chosen(event)}"
                 case RowsRouted():
@@ -97,8 +127,8 @@ class Teller:
                     assert_never(event)
 
     def headline(self) -> str:
-        return self.phrase(
-            "headline",
+        return self._(
+            "{name}: rows {rows}, attributes {attributes}, target {target}, algorithm {algorithm}",
             name=one_line(self.dataset.name),
             rows=len(self.dataset),
             attributes=len(self.dataset.attributes),
@@ -108,28 +138,27 @@ class Teller:
 
     def opened(self, event: NodeOpened) -> str:
         node = self.tree.nodes[event.node]
-        sign = PHRASES["impurity_" + self.algorithm.impurity][self.language]
-        return self.phrase(
-            "opened",
+        return self._(
+            "[{node}] {where}: {rows} rows ({summary}), {sign} = {impurity:.3f}",
             node=event.node,
             where=self.place(event.node),
             rows=node.opened.size,
             summary=self.summary(event.summary),
-            sign=sign,
-            impurity=f"{event.impurity:.3f}",
+            sign=signs(self._)[self.algorithm.impurity],
+            impurity=event.impurity,
         )
 
     def place(self, node: int) -> str:
         """A node by the condition that leads to it."""
         opened = self.tree.nodes[node].opened
         if opened.parent is None or opened.branch is None:
-            return self.phrase("root")
+            return self._("root")
         split = self.tree.nodes[opened.parent].split
         return "" if split is None else self.condition(split, opened.branch)
 
     def chosen(self, event: AttributeChosen) -> str:
         name = self.question(event.score.attribute, event.score.split)
-        return self.phrase("chosen_" + event.by, name=name)
+        return self._(CHOSEN[event.by], name=name)
 
     def routed(self, event: RowsRouted) -> str:
         split = self.tree.nodes[event.node].split
@@ -139,23 +168,23 @@ class Teller:
             f"{self.condition(split, branch)} ({self.summary(summary)})"
             for branch, summary in zip(event.branches, event.summaries, strict=True)
         ]
-        return self.phrase("routed", parts=self.phrase("semicolon").join(parts))
+        return self._("split into {parts}", parts=self._("; ").join(parts))
 
     def leaf(self, event: LeafMade) -> str:
         label = event.label if isinstance(event.label, str) else f"{event.label:.3f}"
-        return self.phrase(
-            "leaf",
+        return self._(
+            "leaf: {target} = {label} ({reason})",
             target=self.say(self.dataset.target),
             label=self.say(label),
-            reason=REASONS[event.reason][self.language],
+            reason=self._(REASONS[event.reason]),
         )
 
     def summary(self, summary: Summary) -> str:
         if isinstance(summary, Moments) or self.dataset.classes is None:
-            return self.phrase("mean", mean=f"{summary[1]:.3f}")
+            return self._("mean {mean:.3f}", mean=summary[1])
         pairs = zip(self.dataset.classes, summary, strict=True)
         parts = (f"{self.say(name)} {number(weight)}" for name, weight in pairs)
-        return self.phrase("comma").join(parts)
+        return self._.within("between parts", ", ").join(parts)
 
     def question(self, attribute: int, split: Split | None) -> str:
         """The attribute with its threshold, value or values."""
@@ -190,9 +219,9 @@ class Teller:
     def moved(self, event: LineMoved) -> str:
         """One step of hill climbing: the line and its gain, after what it was before."""
         what = {
-            "start": self.phrase("line_start", start=event.start),
-            "threshold": self.phrase("line_threshold"),
-            "jump": self.phrase("line_jump"),
+            "start": self._("start {start}", start=event.start),
+            "threshold": self._("shift"),
+            "jump": self._("random direction"),
         }.get(event.kind)
         if what is None and event.moved is not None:
             what = self.say(self.dataset.attributes[event.moved].name)
@@ -200,9 +229,13 @@ class Teller:
         return f"{what}: {self.condition(event.after, 0)}: {before}{event.score:.3f}"
 
     def lines_tied(self, event: LinesTied) -> str:
-        lines = self.phrase("semicolon").join(self.condition(line, 0) for line in event.lines[:5])
-        return self.phrase("lines_tied", count=event.count, lines=lines, score=f"{event.score:.3f}")
+        return self._(
+            "a tie: {count} lines, all {score:.3f}: {lines}",
+            count=event.count,
+            score=event.score,
+            lines=self._("; ").join(self.condition(line, 0) for line in event.lines[:5]),
+        )
 
     def names(self, attributes: tuple[int, ...], between: str | None = None) -> str:
         names = (self.say(self.dataset.attributes[a].name) for a in attributes)
-        return (between or self.phrase("comma")).join(names)
+        return (between or self._.within("between parts", ", ")).join(names)
