@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import parse_qsl, urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 Visit = Callable[..., Page]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
@@ -35,3 +36,25 @@ def opener(visit: Visit, place: str, sign: str = ".player .node") -> Visit:
         return settled(page)
 
     return open_address
+
+
+def address(page: Page) -> dict[str, str]:
+    """The parameters of the address as the browser shows it."""
+    return dict(parse_qsl(urlsplit(page.url).query))
+
+
+def control(page: Page, name: str) -> Locator:
+    """A button of the player: ``next``, ``back``, ``first``, ``last``, ``play``."""
+    return page.locator(f".player .button.{name}")
+
+
+def reading(page: Page) -> Locator:
+    """What the panel beside the tree says."""
+    return page.locator(".panel .reading")
+
+
+def panel(page: Page, name: str) -> None:
+    """Open a panel beside the tree."""
+    tab = page.locator(f".panel [data-panel={name}]")
+    tab.click()
+    expect(tab).to_have_attribute("aria-pressed", "true")

@@ -8,7 +8,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,11 +17,11 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser import find
+from tests.browser.checks import IDLE, Visit
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = {"127.0.0.1", "localhost", None}  # None: data: and blob: addresses have no host
 START_SECONDS = 60
-Visit = Callable[..., Page]
 
 expect.set_options(timeout=15_000)
 
@@ -70,12 +71,19 @@ class Server:
         return True
 
 
+@contextmanager
+def running(folder: Path, script: str = "app.py", root: Path = ROOT) -> Iterator[Server]:
+    """A server of this script with its log in this folder, for as long as one needs it."""
+    server = Server(folder / "log.txt", script, root)
+    server.wait_until_healthy()
+    yield server
+    server.stop()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("server") / "log.txt")
-    running.wait_until_healthy()
-    yield running
-    running.stop()
+    with running(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -120,13 +128,21 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
+def sent(page: Page) -> list[str]:
+    """A sign for every word that the browser sends to the server."""
+    words: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda _frame: words.append("")))
+    return words
+
+
+@pytest.fixture
 def visit(page: Page, server: Server) -> Visit:
     """Open an address of the app and wait until its script has run: ``visit("/", width=390)``."""
 
     def open_address(path: str = "/", width: int = 1366, height: int = 768) -> Page:
         page.set_viewport_size({"width": width, "height": height})
         page.goto(server.url + path)
-        page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+        page.wait_for_selector(IDLE)
         return page
 
     return open_address

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from html import unescape
-from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -16,13 +14,20 @@ from engine.config import Config
 from engine.language import translator_for
 from engine.predict import NodeReached, predict_row
 from engine.trace import Trace, record
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS, settled
+from tests.browser.checks import (
+    PAGE_SCROLLS_SIDEWAYS,
+    SCROLLS_SIDEWAYS,
+    Visit,
+    address,
+    control,
+    reading,
+    settled,
+)
 from ui.boundary.model import moment
 from ui.boundary.script import BoundaryScript, Half
 from ui.boundary.tally import tallies, tally_sentence
 from ui.boundary.timeline import Timeline, timeline
 
-Visit = Callable[..., Page]
 LEFT, RIGHT = 0, 1
 
 
@@ -56,16 +61,8 @@ def tree(page: Page, side: int) -> Locator:
     return page.locator(".player .frame").nth(side)
 
 
-def reading(page: Page) -> Locator:
-    return page.locator(".panel .reading")
-
-
 def tab(page: Page, name: str) -> Locator:
     return page.locator(f".panel [data-panel={name}]")
-
-
-def control(page: Page, name: str) -> Locator:
-    return page.locator(f".player .button.{name}")
 
 
 def drawn(part: Locator, selector: str) -> list[int]:
@@ -84,10 +81,6 @@ def check(page: Page, runs: tuple[Trace, Trace], cursors: tuple[int, ...]) -> No
         leaves = trace.tree(cursor).leaves()
         assert drawn(plane(page, side), ".region.done") == sorted(leaves)
         assert drawn(tree(page, side), ".node.leaf") == sorted(leaves)
-
-
-def address(page: Page) -> dict[str, str]:
-    return dict(parse_qsl(urlsplit(page.url).query))
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])

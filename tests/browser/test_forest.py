@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, settled
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, address, control, opener, settled
 from tests.browser.conftest import Server
 
 WORDS = {
@@ -45,16 +45,8 @@ def counts(page: Page, language: str, tree: int, trees: int) -> None:
     expect(page.locator(".player .count")).to_have_text(told)
 
 
-def control(page: Page, name: str) -> Locator:
-    return page.locator(f".player .button.{name}")
-
-
 def tab(page: Page, name: str) -> Locator:
     return page.locator(f"[data-panel={name}]")
-
-
-def address(page: Page) -> dict[str, str]:
-    return dict(parse_qsl(urlsplit(page.url).query))
 
 
 def at(page: Page, **wanted: str) -> None:

@@ -7,47 +7,36 @@ what the frame does whatever the pages do.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser import conftest as running
-from tests.browser.checks import SCROLLS_SIDEWAYS
+from tests.browser.checks import SCROLLS_SIDEWAYS, Visit, settled
+from tests.browser.conftest import ROOT, Server, running
 from tests.support.hostile import NAMES
 from ui.kit.escape import JOINER, plain
 
-ROOT = Path(__file__).resolve().parents[2]
-Visit = Callable[..., Page]
-IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 
-
-def started(folder: Path) -> running.Server:
-    """A fresh server of the product's frame around the pages of ``tests/shell_app``."""
+@contextmanager
+def started(folder: Path) -> Iterator[Server]:
+    """A fresh server of the product's frame around the pages of ``shell_app``."""
     leave = shutil.ignore_patterns("__pycache__", "conftest.py")
-    shutil.copytree(ROOT / "tests" / "shell_app", folder, ignore=leave, dirs_exist_ok=True)
-    for part in ("ui", "engine", "datasets", ".streamlit"):
+    shell = ROOT / "tests" / "ui" / "frame" / "shell_app"
+    shutil.copytree(shell, folder, ignore=leave, dirs_exist_ok=True)
+    for part in ("ui", "engine", "datasets", ".streamlit", "tests/support"):
         shutil.copytree(ROOT / part, folder / part, ignore=leave)
-    (folder / "tests").mkdir()
-    shutil.copy(ROOT / "tests" / "hostile.py", folder / "tests")
-    server = running.Server(folder / "log.txt", folder=folder)
-    server.wait_until_healthy()
-    return server
+    with running(folder, root=folder) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[running.Server]:
-    server = started(tmp_path_factory.mktemp("shell"))
-    yield server
-    server.stop()
-
-
-def settled(page: Page) -> Page:
-    page.wait_for_selector(IDLE)
-    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
-    return page
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with started(tmp_path_factory.mktemp("shell")) as server:
+        yield server
 
 
 def at_rest(page: Page) -> Page:
@@ -90,15 +79,14 @@ def open_options(page: Page) -> None:
 def test_the_first_link_to_a_fresh_server_opens_its_page(
     tmp_path: Path, browser: Browser, path: str, title: str
 ) -> None:
-    server = started(tmp_path)
     # Not the watchful visitor: under a page's path the browser first asks there for Streamlit's
     # own addresses, and notes that they are not found.
     page = browser.new_page()
-    page.goto(server.url + path)
-    expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
-    expect(page.get_by_role("link", name="随机森林")).to_be_visible()
-    page.close()
-    server.stop()
+    with started(tmp_path) as server:
+        page.goto(server.url + path)
+        expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+        expect(page.get_by_role("link", name="随机森林")).to_be_visible()
+        page.close()
 
 
 def test_a_copied_link_restores_everything_for_somebody_else(
@@ -185,7 +173,7 @@ def test_back_from_another_page_finds_the_page_as_it_was(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("locale", "name"), [("zh-CN", "English"), ("en-US", "中文")])
 def test_after_the_other_language_everything_still_works(
-    browser: Browser, server: running.Server, locale: str, name: str
+    browser: Browser, server: Server, locale: str, name: str
 ) -> None:
     """The menus speak the new language, and none of them has changed anything by itself."""
     context = browser.new_context(locale=locale)
@@ -212,7 +200,7 @@ def test_after_the_other_language_everything_still_works(
     context.close()
 
 
-def test_the_link_is_copied_and_shown_as_a_code(browser: Browser, server: running.Server) -> None:
+def test_the_link_is_copied_and_shown_as_a_code(browser: Browser, server: Server) -> None:
     context = browser.new_context(locale="en-US")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()

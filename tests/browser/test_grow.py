@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -12,10 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from datasets import open_builtin
 from engine.config import Config
 from engine.trace import Trace, record
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, settled
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, control, settled
 from tests.browser.conftest import Server
-
-Visit = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
@@ -31,10 +28,6 @@ def grow(visit: Visit) -> Visit:
         return page
 
     return open_grow
-
-
-def control(page: Page, name: str) -> Locator:
-    return page.locator(f".player .button.{name}")
 
 
 def tab(page: Page, kind: str) -> Locator:

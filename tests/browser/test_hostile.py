@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from engine.config import Config
 from engine.trace import record
 from tests.bench.player_tables import hostile
-from tests.browser.conftest import Server
+from tests.browser.checks import Visit
+from tests.browser.conftest import Server, running
 from tests.support.hostile import NAMES
 from ui.kit.escape import JOINER, plain, short
 
-Visit = Callable[..., Page]
 # Markup that only a name can have brought; the player's own script is no such thing.
 FOREIGN = """() => [...document.querySelectorAll('[data-testid=stMain] :is(script, b)')]
     .filter(e => e.matches('b') || e.textContent.includes('alert(1)')).map(e => e.outerHTML)"""
@@ -22,10 +22,8 @@ FOREIGN = """() => [...document.querySelectorAll('[data-testid=stMain] :is(scrip
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("panels") / "log.txt", "tests/bench/panels_app.py")
-    running.wait_until_healthy()
-    yield running
-    running.stop()
+    with running(tmp_path_factory.mktemp("panels"), "tests/bench/panels_app.py") as server:
+        yield server
 
 
 def shown(page: Page) -> str:

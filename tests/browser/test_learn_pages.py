@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.language import translator_for
-from tests.browser.checks import SCROLLS_SIDEWAYS
+from tests.browser.checks import IDLE, SCROLLS_SIDEWAYS, address
 
 OPEN = [
     ("/impurity?lang=zh", "不纯度"),
@@ -30,7 +30,7 @@ def look(visit: Look) -> Look:
 
 
 def at_rest(page: Page) -> Page:
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+    page.wait_for_selector(IDLE)
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=30_000)
     expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
     page.wait_for_function("() => document.getAnimations().length === 0")
@@ -40,10 +40,6 @@ def at_rest(page: Page) -> Page:
 def shows(page: Page, key: str, text: str) -> None:
     """A chart has this text; for a moment the old one stays beside the new one."""
     expect(page.locator(f".st-key-{key}").filter(has_text=text)).to_have_count(1)
-
-
-def address(page: Page) -> dict[str, str]:
-    return dict(parse_qsl(urlsplit(page.url).query))
 
 
 @pytest.mark.parametrize(("path", "title"), OPEN)

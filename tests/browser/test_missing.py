@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, SCROLLS_SIDEWAYS, Visit, opener, settled
+from tests.browser.checks import (
+    PAGE_SCROLLS_SIDEWAYS,
+    SCROLLS_SIDEWAYS,
+    Visit,
+    opener,
+    panel,
+    reading,
+    settled,
+)
 
 ROOT = {"zh": "纹理", "en": "texture"}
 AT_THE_ROOT = {"zh": "样本 8、10", "en": "Rows 8, 10 miss texture"}
@@ -15,23 +23,6 @@ AT_FIRST = {"zh": "一开始每个样本的权重都是 1", "en": "At first ever
 @pytest.fixture
 def look(visit: Visit) -> Visit:
     return opener(visit, "missing")
-
-
-@pytest.fixture
-def sent(page: Page) -> list[str]:
-    """A sign for every word that the browser sends to the server."""
-    words: list[str] = []
-    page.on("websocket", lambda line: line.on("framesent", lambda _frame: words.append("")))
-    return words
-
-
-def reading(page: Page) -> Locator:
-    return page.locator(".panel .reading")
-
-
-def panel(page: Page, name: str) -> None:
-    page.locator(f".panel [data-panel={name}]").click()
-    expect(page.locator(f".panel [data-panel={name}]")).to_have_attribute("aria-pressed", "true")
 
 
 def cells(page: Page, row: str) -> list[str]:

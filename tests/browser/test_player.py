@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from datasets import open_builtin
 from engine.config import Config
 from engine.trace import Trace, record
 from tests.bench.player_tables import table
-from tests.browser.checks import SCROLLS_SIDEWAYS
-from tests.browser.conftest import Server
+from tests.browser.checks import SCROLLS_SIDEWAYS, control, settled
+from tests.browser.conftest import Server, running
 from tests.support.hostile import NAMES
 from ui.kit.escape import plain
 
@@ -31,11 +31,8 @@ DRAWN = """() => Object.fromEntries([...document.querySelectorAll("*")]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    log = tmp_path_factory.mktemp("demo") / "log.txt"
-    running = Server(log, "tests/bench/player_demo_app.py")
-    running.wait_until_healthy()
-    yield running
-    running.stop()
+    with running(tmp_path_factory.mktemp("demo"), "tests/bench/player_demo_app.py") as server:
+        yield server
 
 
 @pytest.fixture
@@ -55,10 +52,6 @@ def melon() -> Trace:
     return record(open_builtin("watermelon_2.0").training, Config())
 
 
-def settled(page: Page) -> None:
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
-
-
 def stands(page: Page, **wanted: object) -> None:
     """Where the reader stands, as everybody on the page is told."""
     page.wait_for_function(
@@ -70,10 +63,6 @@ def stands(page: Page, **wanted: object) -> None:
 
 def plays(page: Page, yes: bool) -> None:
     expect(control(page, "play")).to_have_attribute("aria-label", "暂停" if yes else "播放")
-
-
-def control(page: Page, name: str) -> Locator:
-    return page.locator(f".player .button.{name}")
 
 
 def check(page: Page, trace: Trace, cursor: int) -> None:

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, settled
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, panel, reading, settled
 
 WORDS = {
     "zh": {
@@ -35,26 +35,9 @@ def look(visit: Visit) -> Visit:
     return opener(visit, "prune")
 
 
-@pytest.fixture
-def sent(page: Page) -> list[str]:
-    """A sign for every word that the browser sends to the server."""
-    words: list[str] = []
-    page.on("websocket", lambda line: line.on("framesent", lambda _frame: words.append("")))
-    return words
-
-
 def press(page: Page, name: str) -> None:
     page.get_by_test_id("stButtonGroup").get_by_text(name, exact=True).first.click()
     settled(page)
-
-
-def panel(page: Page, name: str) -> None:
-    page.locator(f".panel [data-panel={name}]").click()
-    expect(page.locator(f".panel [data-panel={name}]")).to_have_attribute("aria-pressed", "true")
-
-
-def reading(page: Page) -> Locator:
-    return page.locator(".panel .reading")
 
 
 def count(page: Page) -> Locator:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, settled
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, panel, reading, settled
 
 FIRST_CUT = {"zh": "损失最小：3.359", "en": "has the smallest loss, 3.359"}
 NOTHING = {"zh": "还没有切分", "en": "Nothing is cut yet"}
@@ -19,23 +19,6 @@ POINTS = ".chart .scatterlayer .points path"
 @pytest.fixture
 def look(visit: Visit) -> Visit:
     return opener(visit, "regression")
-
-
-@pytest.fixture
-def sent(page: Page) -> list[str]:
-    """A sign for every word that the browser sends to the server."""
-    words: list[str] = []
-    page.on("websocket", lambda line: line.on("framesent", lambda _frame: words.append("")))
-    return words
-
-
-def reading(page: Page) -> Locator:
-    return page.locator(".panel .reading")
-
-
-def panel(page: Page, name: str) -> None:
-    page.locator(f".panel [data-panel={name}]").click()
-    expect(page.locator(f".panel [data-panel={name}]")).to_have_attribute("aria-pressed", "true")
 
 
 def chart(page: Page) -> Locator:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -13,11 +12,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from engine.language import translator_for
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS
+from tests.browser.checks import IDLE, PAGE_SCROLLS_SIDEWAYS, Visit
 from tests.browser.conftest import Server
 
-Visit = Callable[..., Page]
-IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 # Chinese in GBK whose bytes happen to be valid UTF-8, so that the guess is wrong.
 GBK = ("水,山,学\n" + "学,小,全\n小,水,山\n学,水,全\n小,小,山\n" * 3).encode("gbk")
 PEOPLE = "id,age,city,class\n" + "".join(

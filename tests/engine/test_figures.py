@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,10 +18,8 @@ from engine.config import Choice, Config
 from engine.predict import accuracy
 from engine.splits import Threshold, branch_labels
 from engine.trace import Trace, record
+from tests.support.golden import FIGURES
 
-FIGURES: dict[str, Any] = json.loads(
-    (Path(__file__).parents[1] / "golden" / "figures.json").read_text("utf-8")
-)["figures"]
 GROWN = ("4.4", "4.5", "4.8", "4.9", "4.10")
 MELON = {"是": "好瓜", "否": "坏瓜"}
 ANSWER = {"<=": "是", ">": "否"}

@@ -8,12 +8,10 @@ reason, and a test makes sure that nothing else is missing and nothing has been 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -33,11 +31,9 @@ from engine.scores import Score
 from engine.splits import Equals, Split, Threshold, branch_labels
 from engine.trace import Trace, record
 from engine.tree import Node
+from tests.support.golden import GOLDEN
 
 Place = tuple[str, ...]
-GOLDEN: dict[str, Any] = json.loads(
-    (Path(__file__).parents[1] / "golden" / "golden.json").read_text("utf-8")
-)
 SIX_DECIMALS = 5.1e-7  # half of the last digit that the file prints, and the rounding of that
 
 # Places in golden.json about pruning, which is not growing; "*" stands for any one key. They are

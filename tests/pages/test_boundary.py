@@ -6,7 +6,6 @@ import html
 import json
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,8 +23,9 @@ from engine.regions import Window
 from engine.splits import Linear, Threshold
 from engine.trace import Trace, record
 from tests.engine.oblique.test_lines import BOOK
+from tests.support import pages
 from tests.support.hostile import NAMES
-from tests.support.pages import run_of, says, sent, widget
+from tests.support.pages import checked, run_of, says, sent, widget
 from ui.address import link
 from ui.boundary.curves import depth_figure, linear_figure
 from ui.boundary.data import OF_POINTS, OF_RUN
@@ -40,25 +40,11 @@ from ui.boundary.timeline import timeline
 from ui.tree import steps
 from ui.tree.model import tree_model
 
-ROOT = Path(__file__).resolve().parents[2]
 MELONS = open_builtin("watermelon_3.0alpha").training
 MELON_LABEL = partial(open_builtin("watermelon_3.0alpha").entry.label, language="en")
 PANELS = ("chosen", "line", "depth", "sum", "linear")
 _ = translator_for("en")
-
-
-def visit(**params: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    app.switch_page("pages/boundary.py")
-    app.query_params.update(params)
-    return checked(app.run())
-
-
-def checked(app: AppTest) -> AppTest:
-    assert not app.exception
-    assert not app.warning
-    assert not app.error
-    return app
+visit = partial(pages.visit, "pages/boundary.py")
 
 
 def text(app: AppTest) -> str:

@@ -13,7 +13,7 @@ from datasets.own import OwnTable
 from datasets.reading import read_bytes
 from engine.language import translator_for
 from tests.support.hostile import NAMES
-from tests.support.pages import APP, run_of, widget
+from tests.support.pages import APP, alive, open_page, run_of, said, widget
 from ui.kit.escape import md
 
 PEOPLE = "id,age,city,class\n" + "".join(
@@ -26,25 +26,12 @@ HOUSES = "size,age,price\n" + "".join(
 
 
 def visit(file: str = "pages/data.py", **params: str) -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60).switch_page(file)
-    for name, value in {"lang": "en", **params}.items():
-        page.query_params[name] = value
-    return page.run()
-
-
-def good(page: AppTest) -> AppTest:
-    assert not page.exception
-    assert not [w.value for w in page.warning], "a warning is the guard's word for an exception"
-    return page
+    return open_page(file, **{"lang": "en", **params})
 
 
 def upload(page: AppTest, name: str, content: bytes) -> AppTest:
     page.file_uploader[0].set_value((name, content, "application/octet-stream")).run()
-    return good(page)
-
-
-def said(page: AppTest) -> str:
-    return "\n".join(block.value for block in page.main.markdown)
+    return alive(page)
 
 
 def brought(text: str | bytes = PEOPLE, name: str = "people.csv", **params: str) -> AppTest:
@@ -56,8 +43,7 @@ def elsewhere(page: AppTest, file: str, **params: str) -> AppTest:
     """Another page for the same visitor."""
     other = AppTest.from_file(APP, default_timeout=60).switch_page(file)
     other.session_state["own_tables"] = page.session_state["own_tables"]
-    for name, value in {"lang": "en", "data": "upload-1", **params}.items():
-        other.query_params[name] = value
+    other.query_params.update({"lang": "en", "data": "upload-1", **params})
     return other.run()
 
 
@@ -85,14 +71,14 @@ def test_a_file_is_read_and_ready(language: str) -> None:
 def test_choose_another_target_role_and_type() -> None:
     page = brought()
     widget(page.selectbox, "data.upload-1.target").select("city").run()
-    assert "target **city**" in said(good(page))
+    assert "target **city**" in said(alive(page))
     widget(page.selectbox, "data.upload-1.column").select("age").run()
     widget(page.selectbox, "data.upload-1.age.kind").select("nominal").run()
-    settings = own(good(page)).settings
+    settings = own(alive(page)).settings
     assert settings is not None
     assert (settings.column("age").kind, settings.column("class").role) == ("nominal", "attribute")
     widget(page.selectbox, "data.upload-1.age.role").select("ignore").run()
-    assert "1 attribute, target **city**" in said(good(page))
+    assert "1 attribute, target **city**" in said(alive(page))
 
 
 def test_an_ordinal_column_takes_an_order() -> None:
@@ -100,7 +86,7 @@ def test_an_ordinal_column_takes_an_order() -> None:
     widget(page.selectbox, "data.upload-1.column").select("city").run()
     widget(page.selectbox, "data.upload-1.city.kind").select("ordinal").run()
     widget(page.text_area, "data.upload-1.city.order").set_value("C\nB\nA").run()
-    settings = own(good(page)).settings
+    settings = own(alive(page)).settings
     assert settings is not None
     assert settings.column("city").order == ("C", "B", "A")
     widget(page.text_area, "data.upload-1.city.order").set_value("C\nB").run()
@@ -112,7 +98,7 @@ def test_a_wrong_guess_is_corrected() -> None:
     page = brought("水,山,学\n学,小,全\n小,水,山\n学,水,全\n".encode("gbk"), "gbk.csv")
     assert f"The text is in {md('UTF-8')}." in said(page)
     widget(page.selectbox, "data.upload-1.encoding").select("gb18030").run()
-    assert "The text is in GB18030" in said(good(page))
+    assert "The text is in GB18030" in said(alive(page))
     settings = own(page).settings
     assert settings is not None
     assert [column.name for column in settings.columns] == ["水", "山", "学"]
@@ -122,9 +108,9 @@ def test_every_assumption_has_a_control() -> None:
     page = brought("1;2,5;x\n2;?;y\n3;none;x\n", "numbers.csv")
     assert "only numbered" in said(page)
     widget(page.selectbox, "data.upload-1.header").select(True).run()
-    assert "only numbered" not in said(good(page))
+    assert "only numbered" not in said(alive(page))
     widget(page.text_input, "data.upload-1.missing").set_value("none ?").run()
-    assert own(good(page)).reading.missing == ("", "none", "?")
+    assert own(alive(page)).reading.missing == ("", "none", "?")
     widget(page.selectbox, "data.upload-1.decimal").select(".").run()
     widget(page.selectbox, "data.upload-1.delimiter").select(",").run()
     assert page.session_state["own_tables"]["upload-1"].reading.delimiter == ","
@@ -137,7 +123,7 @@ def test_a_file_that_cannot_be_read_keeps_its_controls(language: str) -> None:
     (error,) = page.error
     assert ("Row 2" if language == "en" else "第 2 行") in error.value
     widget(page.toggle, "data.upload-1.uneven").set_value(True).run()
-    good(page)
+    alive(page)
     assert not page.error
     _ = translator_for(language)
     assert _(
@@ -149,7 +135,7 @@ def test_a_program_is_refused_in_one_sentence_and_removed() -> None:
     page = brought(b"MZ\x90\x00\x03" * 20, "setup.csv", lang="zh")
     assert "是Windows 程序，不是表格" in page.error[0].value
     page.button(key="data.remove").click().run()
-    assert not good(page).error
+    assert not alive(page).error
     assert page.session_state["own_tables"] == {}
 
 
@@ -157,15 +143,15 @@ def test_paste() -> None:
     page = visit()
     page.text_area(key="data.pasted").set_value("a\ty\n1\tp\n2\tq\n").run()
     page.button(key="data.paste").click().run()
-    assert "target **y**" in said(good(page))
+    assert "target **y**" in said(alive(page))
 
 
 def test_a_copy_of_a_built_in_table_is_edited_and_pages_follow() -> None:
     page = visit(data="loan")
     page.button(key="data.copy").click().run()
-    assert "15 rows to grow on" in said(good(page))
+    assert "15 rows to grow on" in said(alive(page))
     grown = elsewhere(page, "app.py")
-    assert not good(grown).info
+    assert not alive(grown).info
     assert widget(grown.selectbox, "data").value == "upload-1"
 
 
@@ -174,13 +160,13 @@ def test_split_sample_and_rare_values() -> None:
     widget(page.segmented_control, "data.panel").set_value("parts").run()
     widget(page.number_input, "data.upload-1.validation").set_value(25).run()
     widget(page.number_input, "data.upload-1.test").set_value(25).run()
-    assert "40 rows to grow on" in said(good(page))
+    assert "40 rows to grow on" in said(alive(page))
     assert "20 rows for validation. 20 rows for the final test." in said(page)
     widget(page.toggle, "data.upload-1.sampled").set_value(True).run()
     widget(page.number_input, "data.upload-1.sample").set_value(40).run()
     widget(page.number_input, "data.upload-1.seed").set_value(7).run()
     widget(page.number_input, "data.upload-1.rare").set_value(30).run()
-    settings = own(good(page)).settings
+    settings = own(alive(page)).settings
     assert settings is not None
     assert (settings.sample, settings.seed, settings.rare) == (40, 7, 30)
     assert "20 rows to grow on" in said(page)
@@ -193,16 +179,16 @@ def test_split_sample_and_rare_values() -> None:
 )
 def test_every_page_takes_the_table(file: str, language: str) -> None:
     page = elsewhere(brought(), file, lang=language)
-    assert not good(page).error
+    assert not alive(page).error
     assert not page.info, "the table fits the page"
     assert widget(page.selectbox, "data").value == "upload-1"
 
 
 def test_a_table_that_does_not_fit_a_page_is_said() -> None:
     page = elsewhere(brought(HOUSES, "houses.csv"), "pages/impurity.py")
-    assert "houses does not fit this page" in good(page).info[0].value
+    assert "houses does not fit this page" in alive(page).info[0].value
     grown = elsewhere(brought(HOUSES, "houses.csv"), "app.py")
-    assert not good(grown).info
+    assert not alive(grown).info
 
 
 @pytest.mark.parametrize(
@@ -217,7 +203,7 @@ def test_hostile_names(file: str) -> None:
     text = f"number,{header}\n" + "".join(f"{i}.5,{row}\n" for i, row in enumerate(rows))
     page = brought(text.replace('"\\"', '"?"', 1), "<b>$x$ [a](http://b.invalid).csv")
     page = page if "data" in file else elsewhere(page, file)
-    assert not good(page).error
+    assert not alive(page).error
     for block in (*page.markdown, *page.caption, *page.info):
         assert "<script" not in block.value
         assert "](http" not in block.value
@@ -262,14 +248,14 @@ def test_growing_a_large_table_can_be_stopped_and_taken_up_again() -> None:
     rows = "".join(f"{i * 7919 % 6007},{i % 5},{'pq'[i * i % 7 % 2]}\n" for i in range(6_000))
     page = brought("a,b,y\n" + rows, "large.csv")
     grown = elsewhere(page, "app.py", depth="3")
-    assert not good(grown).info
+    assert not alive(grown).info
     grown.session_state["link"]["now"]["depth"] = "4"
     key = _stop_key(grown)
     grown.session_state["growth.stopped"] = key
     grown.run()
     assert "Growing was stopped" in grown.info[0].value
     grown.button(key="growth.again").click().run()
-    assert not good(grown).info
+    assert not alive(grown).info
 
 
 def _stop_key(page: AppTest) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,8 +26,9 @@ from engine.frames import from_frame
 from engine.holdout import divide, hold_out
 from engine.language import translator_for
 from engine.roles import Roles
+from tests.support import pages
 from tests.support.hostile import NAMES
-from tests.support.pages import APP, run_of, widget
+from tests.support.pages import checked, run_of, said, widget
 from ui.forest import figures, sentences
 from ui.forest.job import Planting
 from ui.forest.plane import two_planes
@@ -38,6 +40,7 @@ from ui.run.narrator import Narrator
 from ui.tree.steps import stops, under_discussion
 
 EN = translator_for("en")
+visit = partial(pages.visit, "pages/forest.py", trees="12")
 
 
 @pytest.fixture(scope="module")
@@ -342,23 +345,6 @@ def test_a_planting_is_the_forest_that_the_engine_grows() -> None:
 
 
 # The page
-
-
-def visit(**params: str) -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60).switch_page("pages/forest.py")
-    page.query_params.update({"trees": "12", **params})
-    return checked(page.run())
-
-
-def checked(page: AppTest) -> AppTest:
-    assert not page.exception
-    assert not page.error
-    assert not page.warning, "a warning is the guard's word for an exception"
-    return page
-
-
-def said(page: AppTest) -> str:
-    return "\n".join(block.value for block in page.main.markdown)
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

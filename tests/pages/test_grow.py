@@ -14,7 +14,8 @@ from datasets import ENTRIES, open_builtin
 from engine.config import Choice
 from engine.language import translator_for
 from engine.trace import Trace, record
-from tests.support.pages import APP, blocks_at, read_table, read_text, sent
+from tests.support import pages
+from tests.support.pages import blocks_at, checked, read_table, read_text, sent, visit
 from ui.address import link
 from ui.address.query import algorithms, basis
 from ui.grow.show import decide
@@ -29,23 +30,12 @@ RUNS = [
 
 
 def open_page(data: str, algorithm: str, language: str = "en", **more: str) -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60)
-    params = {"data": data, "algorithm": algorithm, "lang": language, **more}
-    for name, value in params.items():
-        page.query_params[name] = value
-    return page.run()
+    return visit("app.py", data=data, algorithm=algorithm, lang=language, **more)
 
 
 def at(page: AppTest, cursor: int, panel: str = "decision") -> list[list[Any]]:
     """What a reading panel says at a step."""
     return blocks_at(page, "grow", panel, cursor)
-
-
-def checked(page: AppTest) -> AppTest:
-    assert not page.exception
-    assert not page.error
-    assert not page.warning, "a warning is the guard's word for an exception"
-    return page
 
 
 def said(page: AppTest, cursor: int, panel: str = "decision") -> str:
@@ -59,7 +49,7 @@ def trace_of(data: str, algorithm: str, **more: Any) -> Trace:
 @pytest.mark.parametrize(("data", "algorithm"), RUNS, ids=["-".join(run) for run in RUNS])
 def test_every_run_opens_and_is_told_to_its_end(data: str, algorithm: str) -> None:
     """The first step, the next one, the last one; the sentence is that of the step."""
-    page = checked(open_page(data, algorithm))
+    page = open_page(data, algorithm)
     trace = trace_of(data, algorithm)
     places = stops(trace, "decision")
     assert "Nothing is decided yet" in said(page, 0)
@@ -71,7 +61,7 @@ def test_every_run_opens_and_is_told_to_its_end(data: str, algorithm: str) -> No
 @pytest.mark.parametrize("data", ["watermelon_2.0alpha", "watermelon_3.0", "regression_5.2"])
 def test_every_panel_says_something_at_every_step(language: str, data: str) -> None:
     algorithm = "regression" if data == "regression_5.2" else "c45"
-    page = checked(open_page(data, algorithm, language))
+    page = open_page(data, algorithm, language)
     for cursor, panel in product(range(len(trace_of(data, algorithm)) + 1), READING):
         assert at(page, cursor, panel)
 
@@ -176,7 +166,7 @@ def test_the_browser_carries_a_step_over_by_the_paths_of_nodes() -> None:
 
 @pytest.mark.parametrize("step", ["99999", "-3", "x", "9" * 400, "٣"])
 def test_a_step_that_is_nonsense_does_no_harm(step: str) -> None:
-    checked(open_page("loan", "id3", step=step, panel="row"))
+    open_page("loan", "id3", step=step, panel="row")
 
 
 def test_what_if_offers_every_attribute_that_separates_and_a_leaf() -> None:
@@ -280,6 +270,6 @@ def test_every_panel_name_is_translated() -> None:
 def test_a_complaint_of_the_engine_is_said_in_the_readers_language(
     language: str, words: str
 ) -> None:
-    page = open_page("watermelon_2.0", "id3", language, choose="nowhere~脐部")
+    page = pages.open_page("app.py", lang=language, choose="nowhere~脐部")
     assert words in page.error[0].value
     assert any(button.key == "reset_grow" for button in page.button), "there is a way out"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from itertools import pairwise
 from math import log
-from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -15,38 +14,20 @@ from engine.config import Config
 from engine.language import translator_for
 from engine.measures import MEASURES
 from engine.trace import record
+from tests.support import pages
+from tests.support.golden import GOLDEN
 from tests.support.hostile import NAMES
-from tests.support.pages import widget
+from tests.support.pages import address, checked, widget
 from ui.impurity import figures, formulas, query
 from ui.impurity.split import askable, crossed, meaning
 from ui.kit.palette import colour, symbol
 
-ROOT = Path(__file__).resolve().parents[2]
-GOLDEN = json.loads((ROOT / "tests" / "golden" / "golden.json").read_text("utf-8"))
 FITTING = [
     entry
     for entry in ENTRIES
     if entry.roles.regression is False and askable(open_builtin(entry.id).training)
 ]
-
-
-def visit(**params: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    app.switch_page("pages/impurity.py")
-    app.query_params.update(params)
-    return checked(app.run())
-
-
-def checked(app: AppTest) -> AppTest:
-    assert not app.exception
-    assert not app.warning
-    assert not app.error
-    return app
-
-
-def address(app: AppTest) -> dict[str, str]:
-    """What the browser is told to write into the address."""
-    return dict(app.session_state["link"]["now"])
+visit = partial(pages.visit, "pages/impurity.py")
 
 
 def formula_with(app: AppTest, start: str) -> str:

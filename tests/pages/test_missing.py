@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import pandas as pd
@@ -12,14 +12,17 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, open_builtin
+from datasets.catalogue import FOLDER
 from engine.config import Config
 from engine.frames import from_frame
 from engine.growers.general import algorithm_of
 from engine.language import translator_for
 from engine.roles import Roles
 from engine.trace import Trace, record
+from tests.support import pages
+from tests.support.golden import GOLDEN
 from tests.support.hostile import NAMES
-from tests.support.pages import APP, says, sent, widget
+from tests.support.pages import checked, said, says, sent, widget
 from ui.address.query import algorithms, basis
 from ui.kit.escape import md, short
 from ui.kit.units import Units
@@ -36,11 +39,10 @@ from ui.run.sentences import Sentences
 from ui.tree.names import NodeNames
 from ui.tree.steps import stops
 
-ROOT = Path(__file__).parents[1]
-GOLDEN = json.loads((ROOT / "golden" / "golden.json").read_text("utf-8"))
 PANELS = ("weights", "decision", "table")  # those that the browser tells
 TABLES = [entry.id for entry in ENTRIES if has_holes(entry)]
 RUNS = [(id, name) for id in TABLES for name in algorithms(open_builtin(id).training)]
+visit = partial(pages.visit, "pages/missing.py")
 
 
 @pytest.fixture(scope="module")
@@ -166,7 +168,7 @@ def test_four_rows_are_complete(trace: Trace) -> None:
 
 def csv_cells() -> list[list[str]]:
     """The attributes' cells as the file has them, read without the product."""
-    path = ROOT.parent / "datasets" / f"{DEFAULT}.csv"
+    path = FOLDER / f"{DEFAULT}.csv"
     lines = path.read_text("utf-8-sig").splitlines()[1:]
     return [line.split(",")[1:-1] for line in lines]
 
@@ -255,27 +257,10 @@ def test_of_a_big_tree_the_grid_shows_the_way_and_the_largest_ends() -> None:
 # The page
 
 
-def visit(**params: str) -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60).switch_page("pages/missing.py")
-    page.query_params.update(params)
-    return checked(page.run())
-
-
 def open_page(
     data: str = DEFAULT, algorithm: str = "id3", language: str = "en", **more: str
 ) -> AppTest:
     return visit(data=data, algorithm=algorithm, lang=language, **more)
-
-
-def checked(page: AppTest) -> AppTest:
-    assert not page.exception
-    assert not page.error
-    assert not page.warning, "a warning is the guard's word for an exception"
-    return page
-
-
-def said(page: AppTest) -> str:
-    return "\n".join(block.value for block in page.main.markdown)
 
 
 def told(script: dict[str, Any], panel: str, step: int) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from itertools import product
 from types import SimpleNamespace
 from typing import Any, cast
@@ -25,8 +26,9 @@ from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
 from engine.roles import Roles
 from engine.trace import Trace, record
+from tests.support import pages
 from tests.support.hostile import NAMES
-from tests.support.pages import APP, has_widget, run_of, sent, widget
+from tests.support.pages import checked, has_widget, run_of, sent, widget
 from ui.kit import numbers
 from ui.kit.units import Units
 from ui.player.blocks import Block
@@ -55,21 +57,7 @@ RUNS = [
     for entry in ENTRIES
     for method in methods(open_builtin(entry.id).training.is_regression)
 ]
-
-
-def open_page(language: str = "en", **params: str) -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60)
-    page.switch_page("pages/prune.py")
-    for name, value in {"lang": language, **params}.items():
-        page.query_params[name] = value
-    return healthy(page.run())
-
-
-def healthy(page: AppTest) -> AppTest:
-    assert not page.exception
-    assert not page.error, [block.value for block in page.error]
-    assert not page.warning, "a warning is the guard's word for an exception"
-    return page
+visit = partial(pages.visit, "pages/prune.py", lang="en")
 
 
 # What the page tells the browser
@@ -137,7 +125,7 @@ def decisions(trace: Trace) -> list[int]:
 
 
 def test_it_opens_on_the_books_tree_before_the_first_comparison() -> None:
-    page = open_page()
+    page = visit()
     assert run_of(page) == {"choose": NAVEL}
     opening = said(told_first(page))
     assert "This is the whole tree" in opening
@@ -145,7 +133,7 @@ def test_it_opens_on_the_books_tree_before_the_first_comparison() -> None:
 
 
 def test_post_pruning_is_the_books_walk_through() -> None:
-    page, trace = open_page(choose=NAVEL), book("post")
+    page, trace = visit(choose=NAVEL), book("post")
     walk = [
         (["3/7", "4/7"], "Accuracy rises: the branch at **colour = dark** is cut."),
         (["4/7", "4/7"], "stays the same: the branch at **stem = slightly curled** is kept."),
@@ -160,7 +148,7 @@ def test_post_pruning_is_the_books_walk_through() -> None:
 
 
 def test_pre_pruning_is_the_books_walk_through() -> None:
-    page, trace = open_page(choose=NAVEL, prune="pre"), book("pre")
+    page, trace = visit(choose=NAVEL, prune="pre"), book("pre")
     found = {}
     for cursor in decisions(trace)[1:]:
         if figures(told(page, cursor)):
@@ -172,15 +160,15 @@ def test_pre_pruning_is_the_books_walk_through() -> None:
     ("root", "before", "after"), [("脐部", "3/7", "5/7"), ("色泽", "2/7", "4/7")]
 )
 def test_the_tie_at_the_root_changes_the_outcome(root: str, before: str, after: str) -> None:
-    page = open_page(choose=f"~{root}")
+    page = visit(choose=f"~{root}")
     rows = page.main.table[-1].value.values.tolist()
     assert rows[0][-1].startswith(before)
     assert rows[2][-1].startswith(after)
 
 
 def test_one_click_switches_the_tie() -> None:
-    page = open_page(choose=NAVEL)
-    healthy(widget(page.button_group, "prune.tie").set_value("色泽").run())
+    page = visit(choose=NAVEL)
+    checked(widget(page.button_group, "prune.tie").set_value("色泽").run())
     assert run_of(page) == {"choose": "~色泽"}
     assert "validation 2/7 = 28.6 %" in said(told_first(page))
 
@@ -198,7 +186,7 @@ def test_the_flipping_row_is_marked_and_the_others_are_not() -> None:
 @pytest.mark.parametrize(("data", "method"), RUNS, ids=["-".join(run) for run in RUNS])
 def test_every_method_on_every_table(data: str, method: str) -> None:
     """Every step of every panel is written down, and the finished tree is judged."""
-    page = open_page(data=data, prune=method)
+    page = visit(data=data, prune=method)
     tabs = [tab["id"] for tab in sent(page, "prune.panel")["tabs"]]
     assert tabs == ["verdict", "rows", "scores", *(["sequence"] * (method == "cost_complexity"))]
     assert steps_of(page) == list(range(steps_of(page)[0], steps_of(page)[-1] + 1))
@@ -220,7 +208,7 @@ def test_every_panel_at_every_step(method: str, language: str) -> None:
 
 def test_a_look_at_any_node_finds_its_scores() -> None:
     """Of a tree that is pruned after it has grown the growth is told too, node by node."""
-    page, trace = open_page(choose=NAVEL), book("post")
+    page, trace = visit(choose=NAVEL), book("post")
     assert set(trace.ends.values()) <= set(steps_of(page, "scores"))
     root = told(page, trace.ends[0], "scores")
     assert "10 rows go into 3 branches" in said(root)
@@ -228,15 +216,15 @@ def test_a_look_at_any_node_finds_its_scores() -> None:
 
 
 def test_a_panel_that_asks_is_drawn_by_python_only_when_it_is_open() -> None:
-    assert not has_widget(open_page(choose=NAVEL).button_group, "split.rows")
-    assert has_widget(open_page(choose=NAVEL, panel="rows").button_group, "split.rows")
+    assert not has_widget(visit(choose=NAVEL).button_group, "split.rows")
+    assert has_widget(visit(choose=NAVEL, panel="rows").button_group, "split.rows")
 
 
 def test_moving_a_row_makes_another_run() -> None:
-    page = open_page(choose=NAVEL, panel="rows")
+    page = visit(choose=NAVEL, panel="rows")
     control = widget(page.button_group, "split.rows")
     assert control.value == list(range(10, 17))
-    healthy(control.set_value([11, 12, 13, 14, 15, 16]).run())
+    checked(control.set_value([11, 12, 13, 14, 15, 16]).run())
     assert run_of(page)["split"] == "hand"
     assert "/6 =" in said(told_first(page)), "six rows judge now"
     assert "/11 = " in said(told_first(page)), "eleven rows grow the tree"
@@ -244,7 +232,7 @@ def test_moving_a_row_makes_another_run() -> None:
 
 def test_a_drawn_share_and_all_rows() -> None:
     def opening(**params: str) -> str:
-        return said(told_first(open_page(data="watermelon_2.0", **params)))
+        return said(told_first(visit(data="watermelon_2.0", **params)))
 
     assert "/5 =" in opening(prune="post")
     assert "validation –" in opening(prune="c_alpha")
@@ -253,29 +241,29 @@ def test_a_drawn_share_and_all_rows() -> None:
 
 @pytest.mark.parametrize(("alpha", "leaves"), [("0.9", 9), ("0.92", 6), ("2.07", 4), ("3.37", 1)])
 def test_alpha_gives_the_trees_of_the_golden_list(alpha: str, leaves: int) -> None:
-    page = open_page(data="watermelon_2.0", prune="c_alpha", alpha=alpha)
+    page = visit(data="watermelon_2.0", prune="c_alpha", alpha=alpha)
     assert f"The tree now: {leaves} lea" in said(told_last(page))
     assert "9 (α ≥ 0) → 6 (α ≥ 0.918) → 4 (α ≥ 2.061) → 1 (α ≥ 3.360)" in shown(page)
 
 
 def test_the_slider_sets_alpha() -> None:
-    page = open_page(data="loan", prune="c_alpha")
+    page = visit(data="loan", prune="c_alpha")
     slider = widget(page.slider, "prune.alpha")
-    healthy(slider.set_value(slider.max).run())
+    checked(slider.set_value(slider.max).run())
     assert float(run_of(page)["alpha"]) > 7.282129
     assert "The tree now: 1 leaf," in said(told_last(page))
 
 
 def test_cuts_by_hand_are_kept_in_the_address_and_answered() -> None:
-    page = open_page(choose=NAVEL, prune="hand", cuts="脐部=稍凹")
+    page = visit(choose=NAVEL, prune="hand", cuts="脐部=稍凹")
     assert figures(told_last(page)) == ["3/7", "4/7"]
     assert "you cut the branch at" in said(told_last(page))
-    lost = open_page(choose=NAVEL, prune="hand", cuts="脐部=稍凹;纹理=没有;脐部=稍凹/根蒂=稍蜷")
+    lost = visit(choose=NAVEL, prune="hand", cuts="脐部=稍凹;纹理=没有;脐部=稍凹/根蒂=稍蜷")
     assert "2 of your cuts do not fit" in lost.info[0].value
 
 
 def test_what_does_not_fit_is_named_and_the_page_goes_on() -> None:
-    page = open_page(prune="axe", alpha="-3", split="moon", share="7", val="99", choose=NAVEL)
+    page = visit(prune="axe", alpha="-3", split="moon", share="7", val="99", choose=NAVEL)
     strange = page.info[0].value
     for name in ("prune", "alpha", "split", "share"):
         assert name in strange
@@ -283,14 +271,14 @@ def test_what_does_not_fit_is_named_and_the_page_goes_on() -> None:
 
 
 def test_side_by_side_names_the_decision_that_parts_them() -> None:
-    page = open_page(choose=NAVEL)
+    page = visit(choose=NAVEL)
     lines = [block.value for block in page.main.markdown if "—" in block.value]
     line = next(line for line in lines if "slightly sunken" in line)
     assert "pruning: as a leaf 5/7" in line
     assert "pruning: kept 5/7" in line
-    alone = open_page(choose=NAVEL, beside="post.c_alpha")
+    alone = visit(choose=NAVEL, beside="post.c_alpha")
     assert len(alone.main.table[-1].value) == 2
-    same = open_page(data="loan", split="hand", val="0", beside="none.pessimistic")
+    same = visit(data="loan", split="hand", val="0", beside="none.pessimistic")
     assert len(same.main.table[-1].value) == 2
 
 
@@ -314,22 +302,22 @@ def test_options_are_read_from_a_link_and_written_back() -> None:
 
 def with_options(page: AppTest) -> AppTest:
     page.session_state["prune_options"] = True
-    return healthy(page.run())
+    return checked(page.run())
 
 
 def test_options_are_made_when_they_are_opened() -> None:
-    page = open_page(choose=NAVEL)
+    page = visit(choose=NAVEL)
     assert not has_widget(page.selectbox, "prune.accept")
-    healthy(widget(with_options(page).selectbox, "prune.accept").set_value("equal").run())
+    checked(widget(with_options(page).selectbox, "prune.accept").set_value("equal").run())
     assert run_of(page) == {"choose": NAVEL, "accept": "equal"}
     reset = next(button for button in page.button if button.label == "Reset pruning options")
-    healthy(reset.click().run())
+    checked(reset.click().run())
     assert run_of(page) == {"choose": NAVEL}
 
 
 @pytest.mark.parametrize("method", methods(False))
 def test_the_options_of_every_method(method: str) -> None:
-    with_options(open_page(choose=NAVEL, prune=method))
+    with_options(visit(choose=NAVEL, prune=method))
 
 
 @pytest.mark.parametrize(
@@ -343,13 +331,13 @@ def test_the_options_of_every_method(method: str) -> None:
     ],
 )
 def test_a_link_may_ask_for_more_than_a_control_offers(asked: dict[str, str]) -> None:
-    with_options(open_page(choose=NAVEL, **{"prune": "cost_complexity"} | asked))
+    with_options(visit(choose=NAVEL, **{"prune": "cost_complexity"} | asked))
 
 
 def test_alpha_of_ones_own() -> None:
-    page = with_options(open_page(choose=NAVEL, prune="cost_complexity"))
+    page = with_options(visit(choose=NAVEL, prune="cost_complexity"))
     assert not has_widget(page.slider, "prune.alpha")
-    healthy(widget(page.selectbox, "prune.judge").set_value("alpha").run())
+    checked(widget(page.selectbox, "prune.judge").set_value("alpha").run())
     assert run_of(page)["alpha"] == "0"
     assert has_widget(page.slider, "prune.alpha")
     assert "α is given" in said(told_last(page))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from itertools import pairwise
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,8 +24,9 @@ from engine.predict import distributions
 from engine.retarget import narrowed, number_targets, numbers_of, with_target
 from engine.roles import Roles
 from engine.trace import Trace, record
+from tests.support import pages
 from tests.support.hostile import NAMES
-from tests.support.pages import APP, run_of, sent, widget
+from tests.support.pages import checked, run_of, sent, widget
 from ui.regression.figure import points_and_losses
 from ui.regression.map import plane
 from ui.regression.model import pieces, regions, scene
@@ -37,9 +38,9 @@ from ui.tables import generated
 from ui.tree.names import NodeNames
 from ui.tree.steps import stops
 
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "golden.json").read_text("utf-8"))
 LOSSES = (22.648, 17.702237, 12.193486, 7.3787, 3.35872, 5.073958, 10.052467, 15.1778, 21.328)
 CONFIG = Config("regression")
+visit = partial(pages.visit, "pages/regression.py")
 
 
 @pytest.fixture(scope="module")
@@ -284,19 +285,6 @@ def test_a_missing_number_has_no_place_on_the_map() -> None:
 
 
 # The page
-
-
-def visit(**params: str) -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60).switch_page("pages/regression.py")
-    page.query_params.update(params)
-    return checked(page.run())
-
-
-def checked(page: AppTest) -> AppTest:
-    assert not page.exception
-    assert not page.error
-    assert not page.warning, "a warning is the guard's word for an exception"
-    return page
 
 
 def script_in(page: AppTest) -> dict[str, Any]:

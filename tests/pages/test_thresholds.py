@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from functools import partial
 
 import pandas as pd
 import pytest
@@ -15,34 +14,16 @@ from engine.frames import from_frame
 from engine.language import translator_for
 from engine.roles import Roles
 from engine.trace import record
+from tests.support import pages
+from tests.support.golden import GOLDEN
 from tests.support.hostile import NAMES
-from tests.support.pages import widget
+from tests.support.pages import address, checked, widget
 from ui.thresholds import figure as figures
 from ui.thresholds import model, sentences
 
-ROOT = Path(__file__).resolve().parents[2]
-GOLDEN = json.loads((ROOT / "tests" / "golden" / "golden.json").read_text("utf-8"))
 FITTING = [e for e in ENTRIES if model.cuttable(open_builtin(e.id).training)]
 RULES = ("midpoint", "value", "median")
-
-
-def visit(**params: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    app.switch_page("pages/thresholds.py")
-    app.query_params.update(params)
-    return checked(app.run())
-
-
-def checked(app: AppTest) -> AppTest:
-    assert not app.exception
-    assert not app.warning
-    assert not app.error
-    return app
-
-
-def address(app: AppTest) -> dict[str, str]:
-    """What the browser is told to write into the address."""
-    return dict(app.session_state["link"]["now"])
+visit = partial(pages.visit, "pages/thresholds.py")
 
 
 def captions(app: AppTest) -> str:

@@ -13,6 +13,37 @@ from streamlit.testing.v1 import AppTest
 APP = Path(__file__).resolve().parents[2] / "app.py"
 
 
+def open_page(file: str, **params: str) -> AppTest:
+    """A page as its address opens it: ``open_page("pages/prune.py", lang="en", prune="post")``."""
+    page = AppTest.from_file(APP, default_timeout=60)
+    if file != APP.name:
+        page.switch_page(file)
+    page.query_params.update(params)
+    return page.run()
+
+
+def visit(file: str, **params: str) -> AppTest:
+    """The same; the page has nothing to complain about."""
+    return checked(open_page(file, **params))
+
+
+def checked(page: AppTest) -> AppTest:
+    assert not alive(page).error, [block.value for block in page.error]
+    return page
+
+
+def alive(page: AppTest) -> AppTest:
+    """Whatever it complains about, nothing went wrong in the page itself."""
+    assert not page.exception
+    assert not page.warning, "a warning is the guard's word for an exception"
+    return page
+
+
+def said(page: AppTest) -> str:
+    """What Streamlit itself shows of the page as text, without the sidebar."""
+    return "\n".join(block.value for block in page.main.markdown)
+
+
 def widget(kind: Iterable[Any], key: str) -> Any:
     """The element of this key: ``widget(page.selectbox, "data")``; keys end in page and turn."""
     found = [e for e in kind if _is(e, key)]
@@ -28,10 +59,14 @@ def _is(element: Any, key: str) -> bool:
     return bool(re.fullmatch(re.escape(key) + r"(\.\w+\.(zh|en)\.\d+)?", str(element.key)))
 
 
+def address(page: AppTest) -> dict[str, str]:
+    """What the browser is told to write into the address, but for the place."""
+    return dict(page.session_state["link"]["now"])
+
+
 def run_of(page: AppTest) -> dict[str, str]:
     """The parameters of the page's run, without the language, which is always among them."""
-    now: dict[str, str] = page.session_state["link"]["now"]
-    return {name: value for name, value in now.items() if name != "lang"}
+    return {name: value for name, value in address(page).items() if name != "lang"}
 
 
 def sent(page: AppTest, key: str) -> dict[str, Any]:

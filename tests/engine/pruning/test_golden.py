@@ -25,9 +25,8 @@ from engine.pruning.options import Pruning
 from engine.pruning.run import pruned, record_pruned
 from engine.trace import Trace, record
 from tests.engine import test_figures, test_golden
-from tests.engine.test_figures import FIGURES, drawn, preset_of
+from tests.engine.test_figures import drawn, preset_of
 from tests.engine.test_golden import (
-    GOLDEN,
     PRUNING_ONLY,
     SIX_DECIMALS,
     SLIPS,
@@ -38,6 +37,7 @@ from tests.engine.test_golden import (
 )
 from tests.oracles import growing as oracles
 from tests.oracles import pruning as prune_oracles
+from tests.support.golden import FIGURES, GOLDEN
 from tests.support.tables import table_of
 
 SPLIT = "watermelon_2.0_split"

@@ -6,7 +6,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from datasets import open_builtin
-from tests.support.pages import APP, has_widget, sent, widget
+from tests.support import pages
+from tests.support.pages import checked, has_widget, said, sent, widget
 
 MELON, ALPHA = "watermelon_3.0", "watermelon_2.0alpha"
 TEXTURE = 3  # its place among the attributes
@@ -14,16 +15,7 @@ DENSITY = 6
 
 
 def visit(**params: str) -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60)
-    page.query_params.update({"panel": "row", "lang": "zh", **params})
-    return checked(page.run())
-
-
-def checked(page: AppTest) -> AppTest:
-    assert not page.exception
-    assert not page.error
-    assert not page.warning, "a warning is the guard's word for an exception"
-    return page
+    return pages.visit("app.py", **{"panel": "row", "lang": "zh", **params})
 
 
 def switched(page: AppTest) -> AppTest:
@@ -37,10 +29,6 @@ def start(page: AppTest, table: str) -> str:
     return str(widget(page.selectbox, f"row.{table}.start").value)
 
 
-def story(page: AppTest) -> str:
-    return "\n".join(block.value for block in page.main.markdown)
-
-
 def way(page: AppTest) -> list[list[object]]:
     found: list[list[object]] = sent(page, "grow.voice")["path"]
     return found
@@ -51,7 +39,7 @@ def test_a_row_with_a_hole_goes_down_every_branch() -> None:
     page = visit(data=ALPHA, algorithm="id3", lang="en")
     checked(widget(page.selectbox, f"row.{ALPHA}.start").set_value("8").run())
     for part in ("texture", "7/15", "1/3", "1/5", "Predicted: **yes**"):
-        assert part in story(page)
+        assert part in said(page)
 
 
 def test_another_language_keeps_the_row_and_what_was_typed() -> None:
