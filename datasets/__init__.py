@@ -1,7 +1,7 @@
 """Tables to grow trees on: the built-in ones, and text files from disk.
 
 Read in this order: ``model`` (what an entry holds), ``watermelon`` and ``lihang`` (the entries),
-``labels`` (their English words), ``catalogue`` (opening one). For files of other people:
+``locale`` (their words in other languages), ``catalogue`` (opening one). For files of other people:
 ``report`` (what is assumed), ``encodings``, ``text_table``, ``workbook``, ``arff_table`` (bytes to
 records), ``columns`` (what cells look like), ``reading`` (the door), ``limits``; then ``settings``
 (what the owner says), ``own`` (the tables made from it), ``lesson`` (all of it in one file).
@@ -10,7 +10,7 @@ records), ``columns`` (what cells look like), ``reading`` (the door), ``limits``
 from pathlib import Path
 
 from datasets.catalogue import ENTRIES, Opened, entry, known_ids, open_builtin
-from datasets.model import Entry, Line, Preset, Text
+from datasets.model import Entry, Line, OwnText, Preset, Text
 from datasets.reading import open_table, parse_table, read_table
 from engine.language import bring
 
@@ -19,6 +19,7 @@ __all__ = [
     "Entry",
     "Line",
     "Opened",
+    "OwnText",
     "Preset",
     "Text",
     "entry",

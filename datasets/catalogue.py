@@ -10,7 +10,7 @@ from pathlib import Path
 import pandas as pd
 
 from datasets.lihang import LOAN, REGRESSION
-from datasets.model import Entry, Line, Preset, Text
+from datasets.model import Entry, Line, OwnText, Preset, Text
 from datasets.watermelon import (
     WATERMELON_2,
     WATERMELON_2_ALPHA,
@@ -27,6 +27,7 @@ __all__ = [
     "Entry",
     "Line",
     "Opened",
+    "OwnText",
     "Preset",
     "Text",
     "entry",

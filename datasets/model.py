@@ -1,32 +1,39 @@
-"""What the catalogue says about a table: its words in two languages, its roles, its presets."""
+"""What the catalogue says about a table: what it is called and teaches, its roles, its presets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.language import translator_for
 from engine.roles import Roles
 
 
-def is_chinese(language: str) -> bool:
-    """Whether a language code such as ``zh``, ``zh-CN`` or ``zh_Hans`` asks for Chinese."""
-    return language.lower().startswith("zh")
-
-
-@dataclass(frozen=True)
 class Text:
-    """One statement in both languages of the app."""
+    """A statement about a table: a message of the catalogues, and what stands in its places.
 
-    zh: str
-    en: str
+    >>> Text("File {name}", name="melons.csv").of("en")
+    'File melons.csv'
+    """
+
+    def __init__(self, message: str, /, **values: str) -> None:
+        self.message = message
+        self.values = values
 
     def of(self, language: str) -> str:
-        """The Chinese words for a Chinese reader, the English ones for everybody else.
+        """The statement in the language of the reader."""
+        return translator_for(language)(self.message, **self.values)
 
-        >>> Text("并列", "a tie").of("zh-CN"), Text("并列", "a tie").of("en")
-        ('并列', 'a tie')
-        """
-        return self.zh if is_chinese(language) else self.en
+
+class OwnText(Text):
+    """A visitor's own words, the same in every language: no catalogue is asked.
+
+    >>> OwnText("root").of("zh")
+    'root'
+    """
+
+    def of(self, language: str) -> str:
+        return self.message
 
 
 @dataclass(frozen=True)
@@ -61,7 +68,10 @@ class Preset:
 
 @dataclass(frozen=True)
 class Entry:
-    """A table of the catalogue. Its cells stay as the book prints them; ``labels`` translate.
+    """A table of the catalogue. Its cells stay as the book prints them, in ``language``.
+
+    In other languages its words are found in the catalogues, under the name of its ``family``:
+    是 need not mean the same in another family. Without one they are the same for everybody.
 
     ``validation`` is (column, word): the rows that hold the word are kept for validation.
     ``natural_order`` lists the values of attributes that could be treated as ordinal. They are
@@ -73,11 +83,14 @@ class Entry:
     teaches: Text
     source: Text
     roles: Roles
-    labels: Mapping[str, str]
+    family: str | None = None
+    language: str = "zh"
     validation: tuple[str, str] | None = None
     presets: tuple[Preset, ...] = ()
     natural_order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def label(self, word: str, language: str) -> str:
         """The word as the reader of this language should see it; unknown words stay."""
-        return word if is_chinese(language) else self.labels.get(word, word)
+        if self.family is None or language == self.language:
+            return word
+        return translator_for(language).within(self.family, word)

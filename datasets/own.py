@@ -12,7 +12,7 @@ import pandas as pd
 from datasets.catalogue import Opened
 from datasets.columns import decimal_year
 from datasets.limits import MOST_CLASSES, MOST_TO_GROW, MOST_VALUES
-from datasets.model import Entry, Text
+from datasets.model import Entry, OwnText, Text
 from datasets.reading import usable
 from datasets.report import Read, Reading, Report
 from datasets.settings import Settings, roles_of
@@ -98,14 +98,12 @@ def prepared(read: Read, settings: Settings, id: str) -> Opened:
 
 def _entry(name: str, roles: Roles, id: str) -> Entry:
     """A guest of the catalogue: its words are its own in every language."""
-    title = title_of(name)
     return Entry(
         id=id,
-        title=Text(title, title),
-        teaches=Text("你自己的表格，只有你看得到。", "Your own table; only you can see it."),
-        source=Text(name, name),
+        title=OwnText(title_of(name)),
+        teaches=Text("Your own table; only you can see it."),
+        source=OwnText(name),
         roles=roles,
-        labels={},
     )
 
 

@@ -18,7 +18,7 @@ from datasets.catalogue import Opened, known_ids, open_builtin, suggestion
 from datasets.columns import column_facts, plain_numbers
 from datasets.encodings import decode
 from datasets.limits import check_size
-from datasets.model import Entry, Text
+from datasets.model import Entry, OwnText, Text
 from datasets.report import Raw, Read, Reading, Report
 from datasets.text_table import split_text
 from datasets.workbook import is_workbook, read_workbook
@@ -54,11 +54,10 @@ def _file_entry(path: Path, roles: Roles) -> Entry:
     """A file as a guest of the catalogue: it has no translations and no presets."""
     return Entry(
         id=str(path),
-        title=Text(path.stem, path.stem),
-        teaches=Text("你自己的表格。", "A table of your own."),
-        source=Text(f"文件 {path.name}", f"File {path.name}"),
+        title=OwnText(path.stem),
+        teaches=Text("A table of your own."),
+        source=Text("File {name}", name=path.name),
         roles=roles,
-        labels={},
     )
 
 

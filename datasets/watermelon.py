@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from datasets.labels import WATERMELON
 from datasets.model import Entry, Line, Preset, Text
 from engine.roles import Roles
 
@@ -33,30 +32,27 @@ NAVEL_FIRST = (("", "脐部"),)
 
 def _source(table: str) -> Text:
     return Text(
-        f"周志华《机器学习》（清华大学出版社，2016），表 {table}",
-        f"Zhou Zhihua, Machine Learning (机器学习, Tsinghua University Press, 2016), table {table}",
+        "Zhou Zhihua, Machine Learning (机器学习, Tsinghua University Press, 2016), table {table}",
+        table=table,
     )
 
 
 WATERMELON_2 = Entry(
     id="watermelon_2.0",
-    title=Text("西瓜 2.0", "Watermelon 2.0"),
+    title=Text("Watermelon 2.0"),
     teaches=Text(
-        "十七个西瓜、六个名义属性：信息增益如何在每个结点选出属性，并列又如何左右整棵树。",
         "Seventeen melons, six nominal attributes: how information gain picks an attribute at "
         "every node, and how a tie can shape the whole tree.",
     ),
     source=_source("4.1"),
     roles=ROLES,
-    labels=WATERMELON,
+    family="watermelon",
     natural_order=NATURAL_ORDER,
     presets=(
         Preset(
             id="figure_4.4",
-            title=Text("图 4.4：按信息增益生成的树", "Figure 4.4: the tree by information gain"),
+            title=Text("Figure 4.4: the tree by information gain"),
             why=Text(
-                "在“纹理=清晰”处根蒂、脐部、触感三者并列，取靠前的一列就得到书中的树。"
-                "我们核对的印本把“稍糊”下触感的两个叶子印反了，这里以数据为准。",
                 "At texture = clear three attributes tie (stem, navel, touch); taking the first "
                 "column gives the book's tree. The printing we checked swaps the two leaves of "
                 "touch under slightly blurry; here the data decide.",
@@ -69,23 +65,21 @@ WATERMELON_2 = Entry(
 
 WATERMELON_2_SPLIT = Entry(
     id="watermelon_2.0_split",
-    title=Text("西瓜 2.0，训练与验证", "Watermelon 2.0, training and validation"),
+    title=Text("Watermelon 2.0, training and validation"),
     teaches=Text(
-        "十行用来生长、七行用来验证：预剪枝与后剪枝怎样比较划分前后的验证精度。",
         "Ten rows to grow on, seven to validate: how pre-pruning and post-pruning compare the "
         "validation accuracy before and after.",
     ),
     source=_source("4.2"),
     roles=replace(ROLES, ignore=("集合",)),
-    labels=WATERMELON,
+    family="watermelon",
     validation=("集合", "验证"),
     natural_order=NATURAL_ORDER,
     presets=(
         Preset(
             id="figure_4.5",
-            title=Text("图 4.5：未剪枝的树", "Figure 4.5: the unpruned tree"),
+            title=Text("Figure 4.5: the unpruned tree"),
             why=Text(
-                "根结点上色泽与脐部的增益完全相同，书中取脐部。七个验证样例只判对三个。",
                 "Colour and navel have exactly the same gain at the root, and the book takes "
                 "navel. Three of the seven validation rows come out right.",
             ),
@@ -95,9 +89,8 @@ WATERMELON_2_SPLIT = Entry(
         ),
         Preset(
             id="figure_4.6",
-            title=Text("图 4.6：预剪枝", "Figure 4.6: pre-pruned"),
+            title=Text("Figure 4.6: pre-pruned"),
             why=Text(
-                "精度必须严格上升才划分：脐部使 3/7 升到 5/7，其后两次划分都被禁止。",
                 "A split needs a strict rise: navel lifts 3/7 to 5/7, and both splits after it "
                 "are refused.",
             ),
@@ -108,9 +101,8 @@ WATERMELON_2_SPLIT = Entry(
         ),
         Preset(
             id="figure_4.7",
-            title=Text("图 4.7：后剪枝", "Figure 4.7: post-pruned"),
+            title=Text("Figure 4.7: post-pruned"),
             why=Text(
-                "自底向上：剪去纹理，3/7 升到 4/7；剪去“凹陷”下的色泽，升到 5/7；其余保留。",
                 "Bottom up: cutting texture lifts 3/7 to 4/7, cutting colour under sunken lifts "
                 "it to 5/7, and the rest stays.",
             ),
@@ -121,9 +113,8 @@ WATERMELON_2_SPLIT = Entry(
         ),
         Preset(
             id="root_colour",
-            title=Text("换一个根：色泽", "The other root: colour"),
+            title=Text("The other root: colour"),
             why=Text(
-                "并列的另一半：同样的数据、同样的增益，未剪枝只对 2/7，剪枝后止于 4/7。",
                 "The other half of the tie: same data, same gain, but 2/7 unpruned and no more "
                 "than 4/7 after either pruning.",
             ),
@@ -132,9 +123,8 @@ WATERMELON_2_SPLIT = Entry(
         ),
         Preset(
             id="ties_to_bad",
-            title=Text("票数相同判为坏瓜", "Equal counts mean a bad melon"),
+            title=Text("Equal counts mean a bad melon"),
             why=Text(
-                "只改类别次序：根作为叶结点时精度由 3/7 变为 4/7，而每一步的取舍不变。",
                 "Only the class order changes: the root as a leaf scores 4/7 instead of 3/7, yet "
                 "every verdict stays the same.",
             ),
@@ -148,23 +138,20 @@ WATERMELON_2_SPLIT = Entry(
 
 WATERMELON_2_ALPHA = Entry(
     id="watermelon_2.0alpha",
-    title=Text("西瓜 2.0α（有缺失值）", "Watermelon 2.0α (with missing values)"),
+    title=Text("Watermelon 2.0α (with missing values)"),
     teaches=Text(
-        "只有四行完整：缺失值如何给增益打折，样例又如何带着分数权重进入每个分支。",
         "Only four rows are complete: how missing values discount the gain, and how a row enters "
         "every branch with a fraction of its weight.",
     ),
     source=_source("4.4"),
     roles=ROLES,
-    labels=WATERMELON,
+    family="watermelon",
     natural_order=NATURAL_ORDER,
     presets=(
         Preset(
             id="figure_4.9",
-            title=Text("图 4.9：带缺失值的树", "Figure 4.9: the tree with missing values"),
+            title=Text("Figure 4.9: the tree with missing values"),
             why=Text(
-                "8 号与 10 号不知纹理，以 7/15、5/15、3/15 的权重进入三个分支。"
-                "我们核对的印本在触感下误印“硬挺”，应为“硬滑”。",
                 "Rows 8 and 10 lack a texture and enter its branches with weights 7/15, 5/15 and "
                 "3/15. The printing we checked has a branch straight under touch; it must be "
                 "hard-smooth.",
@@ -177,23 +164,20 @@ WATERMELON_2_ALPHA = Entry(
 
 WATERMELON_3 = Entry(
     id="watermelon_3.0",
-    title=Text("西瓜 3.0（含连续属性）", "Watermelon 3.0 (with numbers)"),
+    title=Text("Watermelon 3.0 (with numbers)"),
     teaches=Text(
-        "多了密度与含糖率：如何在相邻取值的中点里选阈值，连续属性如何与名义属性竞争。",
         "Density and sugar content join in: how a threshold is chosen among the midpoints, and "
         "how numbers compete with words.",
     ),
     source=_source("4.3"),
     roles=replace(ROLES, continuous=NUMBERS),
-    labels=WATERMELON,
+    family="watermelon",
     natural_order=NATURAL_ORDER,
     presets=(
         Preset(
             id="figure_4.8",
-            title=Text("图 4.8：名义与连续属性", "Figure 4.8: words and numbers together"),
+            title=Text("Figure 4.8: words and numbers together"),
             why=Text(
-                "根取纹理，“清晰”之下密度≤0.3815 一刀分清；“稍糊”之下触感与密度并列，书取触感。"
-                "我们核对的印本里触感一支有误：“硬挺”应为“硬滑”，两个叶子也印反了。",
                 "Texture is the root; under clear, density ≤ 0.3815 separates everything, and "
                 "under slightly blurry touch ties with density (the book takes touch). The "
                 "printing we checked errs at touch: straight must be hard-smooth, and its two "
@@ -213,21 +197,19 @@ BOOK_LINES = (
 
 WATERMELON_3_ALPHA = Entry(
     id="watermelon_3.0alpha",
-    title=Text("西瓜 3.0α（两个连续属性）", "Watermelon 3.0α (two numbers)"),
+    title=Text("Watermelon 3.0α (two numbers)"),
     teaches=Text(
-        "只有密度与含糖率，正好画在平面上：与坐标轴平行的边界和斜的边界有何不同。",
         "Density and sugar content alone, so that it fits a plane: how boundaries parallel to "
         "the axes differ from slanting ones.",
     ),
     source=_source("4.5"),
     roles=replace(ROLES, continuous=NUMBERS, values=None),
-    labels=WATERMELON,
+    family="watermelon",
     presets=(
         Preset(
             id="figure_4.10",
-            title=Text("图 4.10：轴平行的树", "Figure 4.10: the axis-parallel tree"),
+            title=Text("Figure 4.10: the axis-parallel tree"),
             why=Text(
-                "两个属性各用两次，四次划分。最后一次密度与含糖率并列，书取密度。",
                 "Each attribute is used twice, four splits in all. At the last one density and "
                 "sugar content tie; the book takes density.",
             ),
@@ -236,9 +218,8 @@ WATERMELON_3_ALPHA = Entry(
         ),
         Preset(
             id="figure_4.13",
-            title=Text("图 4.13：书中的斜划分树", "Figure 4.13: the book's oblique tree"),
+            title=Text("Figure 4.13: the book's oblique tree"),
             why=Text(
-                "两条斜线就判对全部十七个西瓜。系数取自书中，并不是增益最大的直线。",
                 "Two slanting lines get all seventeen melons right. The coefficients are the "
                 "book's own, not the lines with the largest gain.",
             ),

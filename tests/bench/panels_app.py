@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from datasets import Entry, Opened, Text
+from datasets import Entry, Opened, OwnText
 from engine.config import Config
 from engine.roles import Roles
 from tests.bench.player_tables import hostile
@@ -23,8 +23,8 @@ PARTS = 4  # a page with all names at once is slow, not more dangerous
 
 def page() -> None:
     session = shell("grow")
-    says = Text("敌意", "hostile")
-    entry = Entry("hostile", says, says, says, Roles("y"), {})
+    says = OwnText("hostile")
+    entry = Entry("hostile", says, says, says, Roles("y"))
     asked = link.params()
     table = hostile(NAMES[int(asked.get("part", "0")) :: PARTS])
     config = Config(asked.get("algorithm", "id3"))

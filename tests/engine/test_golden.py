@@ -19,11 +19,11 @@ import pytest
 
 from datasets import entry, open_builtin
 from datasets.catalogue import FOLDER
-from datasets.labels import LOAN, WATERMELON
 from engine.config import Choice, Config
 from engine.dataset import Dataset
 from engine.events import AttributesFiltered
 from engine.frames import from_frame
+from engine.language import translator_for
 from engine.measures import Moments
 from engine.predict import accuracy
 from engine.roles import Roles
@@ -408,7 +408,7 @@ def observed() -> dict[Place, Any]:
 
 def in_english(place: Place) -> str:
     """The place in the file, readable on every terminal."""
-    words = {**WATERMELON, **LOAN}
+    words = {word: said for (_, word), said in translator_for("en").messages.items()}
     text = "/".join(place)
     for chinese in sorted(words, key=len, reverse=True):
         text = text.replace(chinese, words[chinese])

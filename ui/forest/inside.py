@@ -15,7 +15,7 @@ import streamlit as st
 from engine.dataset import Dataset
 from engine.forest.config import ForestConfig
 from engine.forest.telling import trace_of
-from engine.language import translator_for
+from engine.language import Relabel, translator_for
 from engine.trace import Trace
 from ui.address import hear, link
 from ui.forest.controls import Woods
@@ -99,8 +99,10 @@ def stage_of(session: Session, woods: Woods, tree: int) -> Stage:
     """One tree as a run of its own."""
     config, language = woods.asked.config, session.language
     trace = _traced(woods.training, config, tree - 1)
-    labels = woods.opened.entry.labels if language != "zh" else {}
-    model = _laid_out(woods.training, config, tree - 1, language, tuple(labels.items()))
+    entry = woods.opened.entry
+    model = _laid_out(
+        woods.training, config, tree - 1, language, entry.family, lambda w: entry.label(w, language)
+    )
     opened = replace(woods.opened, training=trace.dataset, validation=woods.aside)
     return Stage(
         session, Chosen(opened, trace.config, "bits"), trace, model, woods.params, f"-tree-{tree}"
@@ -125,8 +127,7 @@ def _laid_out(
     config: ForestConfig,
     tree: int,
     language: str,
-    labels: tuple[tuple[str, str], ...],
+    family: str | None,
+    _label: Relabel,  # as the language and the family say
 ) -> TreeModel:
-    translated = dict(labels)
-    trace = _traced(dataset, config, tree)
-    return tree_model(trace, translator_for(language), lambda word: translated.get(word, word))
+    return tree_model(_traced(dataset, config, tree), translator_for(language), _label)

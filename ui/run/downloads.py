@@ -168,7 +168,7 @@ def file_stem(stage: Stage) -> str:
     entry = stage.chosen.opened.entry
     if not own_tables.is_own(entry.id):
         return entry.id + stage.part
-    name = re.sub(r"[^\w.-]+", "_", entry.title.en).strip("._")[:60] or entry.id
+    name = re.sub(r"[^\w.-]+", "_", entry.title.message).strip("._")[:60] or entry.id
     return name + stage.part
 
 
