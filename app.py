@@ -10,26 +10,26 @@ import streamlit as st
 from ui import served
 from ui.frame.shell import guarded, shell
 from ui.grow.show import decide, grow_show
-from ui.run.options import choose_config
+from ui.run.options import choose_options
 from ui.run.row import row_panel, way
-from ui.run.stage import Stage, stage
+from ui.run.stage import Stage, stage_of
 from ui.run.theatre import read, watch
 from ui.tables.choice import choose_data
 
 
 @st.fragment
-def theatre(run: Stage) -> None:
+def theatre(stage: Stage) -> None:
     """The tree and one panel beside it; only a panel that asks reruns this."""
-    with guarded(run.session):
-        show = grow_show(run)
+    with guarded(stage.session):
+        show = grow_show(stage)
         tree, side = st.columns([11, 9], gap="medium")
         with side:
-            tab = read(run, show, decide)
+            tab = read(stage, show, decide)
         with tree:
-            watch(run, show, way(run) if tab.id == "row" else {})
+            watch(stage, show, way(stage) if tab.id == "row" else {})
         if tab.id == "row":
             with side:
-                row_panel(run)
+                row_panel(stage)
 
 
 def page() -> None:
@@ -42,7 +42,7 @@ def page() -> None:
                 "click a node to look at it."
             )
         )
-        theatre(stage(session, choose_config(session, choose_data(session))))
+        theatre(stage_of(session, choose_options(session, choose_data(session))))
 
 
 if __name__ == "__main__":  # Streamlit runs the page; its server imports this file

@@ -19,7 +19,7 @@ from ui.data.rows import rows_panel
 from ui.data.sentences import ready_sentence, said
 from ui.frame.shell import Session, guarded, shell
 from ui.kit.escape import md
-from ui.tables import own as own_tables
+from ui.tables import own_tables
 
 PANELS = ("columns", "rows", "parts")
 SHOWN = "data.shown"  # the panel that is open

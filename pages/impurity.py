@@ -9,7 +9,7 @@ import streamlit as st
 from datasets import Opened
 from engine.config import Config
 from engine.measures import Impurity
-from ui.frame.run_cache import run
+from ui.frame.run_cache import grown_trace
 from ui.frame.shell import Session, guarded, shell
 from ui.impurity import controls, figures, formulas
 from ui.impurity.query import Asked
@@ -84,7 +84,7 @@ def one_attribute(session: Session, asked: Asked, opened: Opened) -> None:
     left, right = st.columns(2, gap="medium")
     with left:
         attribute = controls.choose_attribute(session, opened)
-        root = run(table, Config("id3")).tree().nodes[0]
+        root = grown_trace(table, Config("id3")).tree().nodes[0]
         score = next(score for score in root.scores if score.attribute == attribute)
         st.table(crossed(_, table, score, lambda word: session.label(opened, word), asked.unit))
     name = session.label(opened, table.attributes[attribute].name)

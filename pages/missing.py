@@ -7,29 +7,29 @@ import streamlit as st
 from ui.frame.shell import guarded, shell
 from ui.missing.data import choose_holed
 from ui.missing.panels import missing_show, predict_panel, start_with_a_hole
-from ui.run.options import choose_config
+from ui.run.options import choose_options
 from ui.run.row import way
-from ui.run.stage import Stage, stage
+from ui.run.stage import Stage, stage_of
 from ui.run.theatre import read, watch
 
 
 @st.fragment
-def theatre(run: Stage) -> None:
+def theatre(stage: Stage) -> None:
     """The tree and one panel beside it; only the prediction reruns this."""
-    with guarded(run.session):
-        show = missing_show(run)
+    with guarded(stage.session):
+        show = missing_show(stage)
         tree, side = st.columns([11, 9], gap="medium")
         with side:
-            predicting = read(run, show).id == "predict"
+            predicting = read(stage, show).id == "predict"
         path: dict[int, float] = {}
         if predicting:
-            start_with_a_hole(run)
-            path = way(run)
+            start_with_a_hole(stage)
+            path = way(stage)
         with tree:
-            watch(run, show, path)
+            watch(stage, show, path)
         if predicting:
             with side:
-                predict_panel(run, path)
+                predict_panel(stage, path)
 
 
 session = shell("missing")
@@ -41,4 +41,4 @@ with guarded(session):
             "the first ones divide, then click a node to see what it holds."
         )
     )
-    theatre(stage(session, choose_config(session, choose_holed(session))))
+    theatre(stage_of(session, choose_options(session, choose_holed(session))))

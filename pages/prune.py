@@ -14,7 +14,7 @@ from ui.prune.controls import method_switch, prune_options, split_controls
 from ui.prune.panels import cut_by_hand, rows_panel, tie_switch
 from ui.prune.setup import Setup, begin_with_the_book, set_up
 from ui.prune.side_by_side import compare_section
-from ui.run.stage import Stage, stage
+from ui.run.stage import Stage, stage_of
 from ui.run.theatre import read, rerun_if_changed, watch
 
 STYLE = Path(__file__).parents[1] / "ui" / "prune" / "prune.css"
@@ -23,20 +23,20 @@ LARGE = "<style>:root { --card-figure: 3.2rem; --card-small: 1.4rem; --card-name
 
 
 @st.fragment
-def theatre(run: Stage, setup: Setup) -> None:
+def theatre(stage: Stage, setup: Setup) -> None:
     """The tree and one panel beside it; only what asks reruns this."""
-    rerun_if_changed(run)
-    with guarded(run.session):
-        bench = Bench(run, setup)
+    rerun_if_changed(stage)
+    with guarded(stage.session):
+        bench = Bench(stage, setup)
         show = prune_show(bench)
         tree, side = st.columns([11, 9], gap="medium")
         with side:
             tie_switch(bench)
             alpha_slider(bench)
-            tab = read(run, show)
+            tab = read(stage, show)
         with tree:
             by_hand = setup.pruning.method == "hand"
-            watch(run, show, on_cut=partial(cut_by_hand, bench) if by_hand else None)
+            watch(stage, show, on_cut=partial(cut_by_hand, bench) if by_hand else None)
         if tab.id == "rows":
             with side:
                 rows_panel(bench)
@@ -51,5 +51,5 @@ with guarded(session):
     prune_options(session, setup)
     split_controls(session, setup)
     method_switch(session, setup)
-    theatre(stage(session, setup.chosen, setup.pruning), setup)
+    theatre(stage_of(session, setup.options, setup.pruning), setup)
     compare_section(session, setup)

@@ -9,24 +9,24 @@ from ui.frame.menu import there_is
 from ui.frame.shell import guarded, shell
 from ui.regression.data import choose_numbers, grown_there
 from ui.regression.panels import regression_show
-from ui.run.options import choose_config
-from ui.run.stage import Stage, stage
+from ui.run.options import choose_options
+from ui.run.stage import Stage, stage_of
 from ui.run.theatre import read, watch
 
 PRUNE = "pages/prune.py"
 
 
 @st.fragment
-def theatre(run: Stage) -> None:
+def theatre(stage: Stage) -> None:
     """The tree and one panel beside it; nothing but a wish for another part of a long run, or for
     something to take away, reruns this."""
-    with guarded(run.session):
-        show = regression_show(run)
+    with guarded(stage.session):
+        show = regression_show(stage)
         tree, side = st.columns(2, gap="medium")
         with side:
-            read(run, show)
+            read(stage, show)
         with tree:
-            watch(run, show)
+            watch(stage, show)
 
 
 session = shell("regression")
@@ -38,9 +38,9 @@ with guarded(session):
             "error stays. Press → and watch the step function grow."
         )
     )
-    chosen = choose_config(session, choose_numbers(session))
-    theatre(stage(session, chosen))
-    table = grown_there(chosen.opened)
+    options = choose_options(session, choose_numbers(session))
+    theatre(stage_of(session, options))
+    table = grown_there(options.opened)
     if table is not None and there_is(PRUNE):
         st.page_link(
             PRUNE,

@@ -12,27 +12,27 @@ from ui.thresholds.model import MOST_ROWS, cuttable
 from ui.thresholds.sentences import book_note, comparison, exactly, formula, rule_note, sentence
 
 
-def compare(session: Session, chosen: controls.Chosen) -> None:
+def compare(session: Session, question: controls.Question) -> None:
     """The picture with the slider under it, and beside it what the two cuts come to."""
     _ = session._
-    own, reach = controls.own_cut(chosen)
-    cuts = controls.cuts_of(chosen, own)
+    own, reach = controls.own_cut(question)
+    cuts = controls.cuts_of(question, own)
 
     def label(word: str) -> str:
-        return chosen.label(session, word)
+        return question.label(session, word)
 
     left, right = st.columns([1, 1] if session.presenting else [7, 5], gap="medium")
     with left:
         about = _("The rows in order of value, every cut, and the score of each.")
         st.plotly_chart(strip_and_curve(_, cuts, label), config=STILL, alt=about, key="cuts")
-        controls.move_cut(_, chosen, cuts, reach)
+        controls.move_cut(_, question, cuts, reach)
     with right:
         st.markdown(sentence(_, cuts))
         st.table(comparison(_, cuts, label))
         st.latex(formula(cuts, cuts.own))
         exact = _("more exactly {value}", value=exactly(_, cuts))
-        st.caption(rule_note(_, cuts, chosen.rule), help=exact)
-        note = book_note(_, chosen.opened.entry.id, cuts)
+        st.caption(rule_note(_, cuts, question.rule), help=exact)
+        note = book_note(_, question.opened.entry.id, cuts)
         if note:
             st.caption(note)
 
@@ -50,15 +50,15 @@ with guarded(session):
             "best of all midpoints."
         )
     )
-    chosen = controls.choose(session, opened)
-    if len(chosen.node.rows) <= MOST_ROWS:
-        compare(session, chosen)
+    question = controls.choose(session, opened)
+    if len(question.node.rows) <= MOST_ROWS:
+        compare(session, question)
     else:
         st.info(
             _(
                 "This node has {n} rows; this page shows every single cut and takes at most "
                 "{most}. Choose a smaller node.",
-                n=len(chosen.node.rows),
+                n=len(question.node.rows),
                 most=MOST_ROWS,
             )
         )

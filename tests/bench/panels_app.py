@@ -13,9 +13,9 @@ from ui import served
 from ui.address import link
 from ui.frame.shell import shell
 from ui.grow.show import grow_show
-from ui.run.options import Chosen
+from ui.run.options import RunOptions
 from ui.run.row import row_panel, way
-from ui.run.stage import stage
+from ui.run.stage import stage_of
 from ui.run.theatre import read, watch
 
 PARTS = 4  # a page with all names at once is slow, not more dangerous
@@ -28,11 +28,11 @@ def page() -> None:
     asked = link.params()
     table = hostile(NAMES[int(asked.get("part", "0")) :: PARTS])
     config = Config(asked.get("algorithm", "id3"))
-    run = stage(session, Chosen(Opened(table, None, entry), config, "bits"))
-    show = grow_show(run)
-    read(run, show)
-    watch(run, show, way(run))
-    row_panel(run)
+    stage = stage_of(session, RunOptions(Opened(table, None, entry), config, "bits"))
+    show = grow_show(stage)
+    read(stage, show)
+    watch(stage, show, way(stage))
+    row_panel(stage)
     st.markdown("all panels shown")
 
 

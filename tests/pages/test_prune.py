@@ -348,8 +348,8 @@ def test_alpha_of_ones_own() -> None:
 
 def bench(cuts: tuple[str, ...] = ()) -> Bench:
     trace = book("hand", cuts=cuts)
-    chosen = SimpleNamespace(opened=SimpleNamespace(training=trace.dataset), config=trace.config)
-    setup = SimpleNamespace(chosen=chosen, pruning=trace.pruning)
+    options = SimpleNamespace(opened=SimpleNamespace(training=trace.dataset), config=trace.config)
+    setup = SimpleNamespace(options=options, pruning=trace.pruning)
     return Bench(cast(Any, SimpleNamespace(trace=trace)), cast(Any, setup))
 
 

@@ -14,7 +14,7 @@ from ui.boundary.model import ACROSS, UP
 from ui.boundary.sentences import sides_table, trial_sentence
 from ui.boundary.stage import Pair, Side
 from ui.boundary.theatre import LINE, chosen_node, here
-from ui.frame.run_cache import run
+from ui.frame.run_cache import grown_trace
 from ui.kit import numbers
 from ui.kit.escape import md
 from ui.player import Tab
@@ -182,7 +182,7 @@ def linear_panel(pair: Pair) -> None:
 def _same_leaves(pair: Pair, side: Side, factor: float) -> str:
     """The tree grown again in the other unit: which rows change their leaf."""
     _, other = pair.session._, scaled(side.trace.dataset, ACROSS, factor)
-    trace = run(other, side.trace.config)
+    trace = grown_trace(other, side.trace.config)
     homes = [
         {row: leaf for leaf in t.tree().leaves() for row in t.rows(leaf)[0].tolist()}
         for t in (side.trace, trace)

@@ -17,7 +17,7 @@ from ui.boundary.script import EYES, BoundaryScript, Half
 from ui.boundary.sentences import BoundarySentences
 from ui.boundary.tally import tallies, tally_sentence
 from ui.boundary.timeline import Timeline, timeline
-from ui.frame.run_cache import run
+from ui.frame.run_cache import grown_trace
 from ui.frame.shell import Session
 from ui.run.option_names import algorithm_names
 from ui.run.stage import trace_key
@@ -149,7 +149,7 @@ def _depth(_: Translator, depth: int | None) -> None:
 def pair_of(session: Session, points: Points, straight: Config, slanting: Config) -> Pair:
     """Both runs, from the cache if somebody has grown them already."""
     _ = session._
-    traces = [run(points.training, config) for config in (straight, slanting)]
+    traces = [grown_trace(points.training, config) for config in (straight, slanting)]
     times = _timeline(*traces)
     pictures = [_pictures(t, said(points, session.language), points) for t in traces]
     titles = (_("Axis-parallel tree"), _("Oblique tree"))

@@ -66,7 +66,7 @@ def read(pair: Pair) -> Tab:
         pair.session._,
         tabs_of(pair),
         key=KEY,
-        run=pair.times.fingerprint,
+        fingerprint=pair.times.fingerprint,
         script=written(pair),
         on_said=_heard,
     )

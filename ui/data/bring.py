@@ -19,7 +19,7 @@ from ui.data.sentences import said
 from ui.frame.menu import sections
 from ui.frame.shell import Session
 from ui.kit.escape import md
-from ui.tables import own as own_tables
+from ui.tables import own_tables
 
 TURN = "data.turn"  # a new turn empties the uploader, which would keep the file in memory
 PROBLEM = "data.problem"

@@ -17,7 +17,7 @@ from ui.data.sentences import column_sentence, kind_names, role_names
 from ui.data.tables import STILL, distribution, overview
 from ui.frame.shell import Session
 from ui.kit.escape import md, plain
-from ui.tables import own as own_tables
+from ui.tables import own_tables
 
 MOST_ORDERED = 60  # values whose order can be typed
 

@@ -8,7 +8,7 @@ from datasets import ENTRIES
 from ui.address import hear, link
 from ui.frame.shell import Session
 from ui.kit.escape import plain
-from ui.tables import own as own_tables
+from ui.tables import own_tables
 from ui.tables.choice import DEFAULT, why_not
 
 

@@ -13,7 +13,7 @@ from datasets.settings import Settings
 from ui.address import hear
 from ui.frame.shell import Session
 from ui.kit.escape import md, short
-from ui.tables import own as own_tables
+from ui.tables import own_tables
 
 LARGEST_SEED = 2**31 - 1
 MOST_HELD = 80  # percent of the rows that can be held out

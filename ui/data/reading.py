@@ -16,7 +16,7 @@ from ui.address import hear
 from ui.data.sentences import column_sentences, delimiter_names, reading_sentences
 from ui.frame.shell import Session
 from ui.kit.escape import plain
-from ui.tables import own as own_tables
+from ui.tables import own_tables
 
 GUESS = ""  # the choice of leaving a matter to the reader
 

@@ -10,7 +10,7 @@ from datasets.own import OwnTable, edited, numbered, same_words
 from datasets.report import Read
 from ui.address import hear
 from ui.frame.shell import Session
-from ui.tables import own as own_tables
+from ui.tables import own_tables
 
 MOST_EDITED = 20_000  # cells; beyond that an editor in a browser is no help
 SHOWN = 1_000  # rows of a preview

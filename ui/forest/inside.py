@@ -24,7 +24,7 @@ from ui.forest.script import InsideScript
 from ui.frame.shell import Session, guarded
 from ui.player import Tab
 from ui.player.script import Script
-from ui.run.options import Chosen
+from ui.run.options import RunOptions
 from ui.run.stage import Stage
 from ui.run.theatre import Show, read, watch
 from ui.tree.model import TreeModel, tree_model
@@ -75,27 +75,27 @@ def way_out(session: Session, woods: Woods, tree: int) -> None:
 def inside(session: Session, woods: Woods, tree: int) -> None:
     """The player with this tree's trace on the left, its decision on the right."""
     with guarded(session):
-        run = stage_of(session, woods, tree)
-        show = inside_show(run, woods, tree)
+        stage = tree_stage(session, woods, tree)
+        show = inside_show(stage, woods, tree)
         left, right = st.columns([11, 9], gap="medium")
         with right:
-            read(run, show)
+            read(stage, show)
         with left:
-            watch(run, show)
+            watch(stage, show)
 
 
-def inside_show(run: Stage, woods: Woods, tree: int) -> Show:
-    _, config, told = run.session._, woods.asked.config, run.told
+def inside_show(stage: Stage, woods: Woods, tree: int) -> Show:
+    _, config, narrator = stage.session._, woods.asked.config, stage.narrator
     tabs = (Tab("decision", _("Decision")), Tab("rows", _("Rows")))
 
     def script() -> Script:
-        return InsideScript(told, config.drawn(woods.training)).script()
+        return InsideScript(narrator, config.drawn(woods.training)).script()
 
     # Two trees of one bag differ by what was drawn at their nodes.
     return Show(f"forest-{tree}", tabs, "forest", script, f"{tree}\0{config!r}")
 
 
-def stage_of(session: Session, woods: Woods, tree: int) -> Stage:
+def tree_stage(session: Session, woods: Woods, tree: int) -> Stage:
     """One tree as a run of its own."""
     config, language = woods.asked.config, session.language
     trace = _traced(woods.training, config, tree - 1)
@@ -105,7 +105,12 @@ def stage_of(session: Session, woods: Woods, tree: int) -> Stage:
     )
     opened = replace(woods.opened, training=trace.dataset, validation=woods.aside)
     return Stage(
-        session, Chosen(opened, trace.config, "bits"), trace, model, woods.params, f"-tree-{tree}"
+        session,
+        RunOptions(opened, trace.config, "bits"),
+        trace,
+        model,
+        woods.params,
+        f"-tree-{tree}",
     )
 
 

@@ -43,7 +43,7 @@ def choose_panel(session: Session, woods: Woods) -> str:
     _ = session._
     names = (_("Errors"), _("Boundary"), _("Importance"), _("Why √d"), _("Bias, variance"))
     tabs = [Tab(id, name, asks=True, listens=True) for id, name in zip(PANELS, names, strict=True)]
-    return panel(_, tabs, key=KEY, run=fingerprint(woods), script=NOTHING, name="tree").id
+    return panel(_, tabs, key=KEY, fingerprint=fingerprint(woods), script=NOTHING, name="tree").id
 
 
 def fingerprint(woods: Woods) -> str:

@@ -66,12 +66,12 @@ class InsideScript:
     ``wanted`` attributes are drawn at a node; more where those cannot split it.
     """
 
-    run: Narrator
+    narrator: Narrator
     wanted: int
 
     def script(self) -> Script:
-        table = RowsTable(self.run.trace, self.run.names)
-        usual = DecisionScript(self.run, table)
+        table = RowsTable(self.narrator.trace, self.narrator.names)
+        usual = DecisionScript(self.narrator, table)
         return Script(
             {
                 "decision": lambda cursor: [*self.drawn(cursor), *usual.decision(cursor)],
@@ -82,14 +82,14 @@ class InsideScript:
 
     @cached_property
     def draws(self) -> Mapping[int, Sequence[int]]:
-        return drawn_at(self.run.trace)
+        return drawn_at(self.narrator.trace)
 
     def drawn(self, cursor: int) -> list[Block]:
         """The attributes that may compete at the node under discussion."""
-        node = under_discussion(self.run.trace, cursor)
+        node = under_discussion(self.narrator.trace, cursor)
         found = None if node is None else self.draws.get(node)
         if found is None:
             return []
-        names = [self.run.names.attribute(attribute) for attribute in found]
-        available = len(self.run.trace.dataset.attributes)
-        return [blocks.text(drawn_sentence(self.run._, names, available, self.wanted))]
+        names = [self.narrator.names.attribute(attribute) for attribute in found]
+        available = len(self.narrator.trace.dataset.attributes)
+        return [blocks.text(drawn_sentence(self.narrator._, names, available, self.wanted))]

@@ -48,7 +48,7 @@ class Slot:
     trace: Trace | None = None
 
 
-def run(dataset: Dataset, config: Config) -> Trace:
+def grown_trace(dataset: Dataset, config: Config) -> Trace:
     """The trace of this table under these options, grown at most once while it is in use."""
     if len(dataset) <= SMALL:
         return _small(dataset, config)
@@ -121,11 +121,13 @@ def _large(dataset: Dataset, config: Config) -> Slot:
     return Slot()
 
 
-def run_pruned(
+def pruned_trace(
     dataset: Dataset, config: Config, pruning: Pruning, validation: Dataset | None
 ) -> Trace:
     """The same, pruned; what growing costs is paid once for all methods."""
-    run(dataset, config)  # here and not in the cache, which would keep the bar of its progress
+    grown_trace(
+        dataset, config
+    )  # here and not in the cache, which would keep the bar of its progress
     cut = _small_pruned if len(dataset) <= SMALL else _large_pruned
     return cut(dataset, config, pruning, validation)
 
@@ -137,11 +139,11 @@ KEYS: dict[str | type[Any], Callable[[Any], Any]] = {Dataset: _key, Config: repr
 def _small_pruned(
     dataset: Dataset, config: Config, pruning: Pruning, validation: Dataset | None
 ) -> Trace:
-    return pruned(run(dataset, config), pruning, validation)
+    return pruned(grown_trace(dataset, config), pruning, validation)
 
 
 @st.cache_resource(max_entries=8, show_spinner=False, hash_funcs=KEYS)
 def _large_pruned(
     dataset: Dataset, config: Config, pruning: Pruning, validation: Dataset | None
 ) -> Trace:
-    return pruned(run(dataset, config), pruning, validation)
+    return pruned(grown_trace(dataset, config), pruning, validation)

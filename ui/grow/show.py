@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ui.frame.run_cache import run as grown
+from ui.frame.run_cache import grown_trace
 from ui.grow.what_if import LEAF, RESET, WhatIfScript
 from ui.player import Tab
 from ui.player.script import Script
@@ -18,9 +18,9 @@ from ui.run.stage import Stage
 from ui.run.theatre import Show
 
 
-def grow_show(run: Stage) -> Show:
+def grow_show(stage: Stage) -> Show:
     """Page ``grow``: the decision, its rows, the code, what if, and a row on its way."""
-    _ = run.session._
+    _ = stage.session._
     tabs = (
         Tab("decision", _("Decision")),
         Tab("rows", _("Rows")),
@@ -28,24 +28,25 @@ def grow_show(run: Stage) -> Show:
         Tab("what_if", _("What if")),
         Tab("row", _("Run a row"), asks=True),
     )
-    told, chosen = run.told, run.chosen
-    validation = chosen.opened.validation
+    narrator = stage.narrator
+    config = stage.options.config
+    validation = stage.options.opened.validation
 
     def script() -> Script:
-        by_hand = chosen.config.choose
-        own = grown(told.trace.dataset, replace(chosen.config, choose=())) if by_hand else None
-        what_if = WhatIfScript(told, own, validation)
-        found = decision_script(told)
+        by_hand = config.choose
+        own = grown_trace(narrator.trace.dataset, replace(config, choose=())) if by_hand else None
+        what_if = WhatIfScript(narrator, own, validation)
+        found = decision_script(narrator)
         return Script(dict(found.says) | {"what_if": what_if.at}, found.tables)
 
     judged = "" if validation is None else validation.fingerprint
     return Show("grow", tabs, "grow", script, judged)
 
 
-def decision_script(told: Narrator) -> Script:
+def decision_script(narrator: Narrator) -> Script:
     """The reading panels of any growing tree."""
-    table = RowsTable(told.trace, told.names)
-    panels = DecisionScript(told, table)
+    table = RowsTable(narrator.trace, narrator.names)
+    panels = DecisionScript(narrator, table)
     return Script(
         {"decision": panels.decision, "rows": panels.rows, "code": panels.code}, table.shared
     )

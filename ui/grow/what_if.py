@@ -23,13 +23,13 @@ RESET = "reset"
 class WhatIfScript:
     """``own`` is the run without any choice by hand, if there is one."""
 
-    run: Narrator
+    narrator: Narrator
     own: Trace | None
     validation: Dataset | None
 
     def at(self, cursor: int) -> Sequence[Block]:
         """Another attribute, or a leaf, at the node under discussion; then the comparison."""
-        _, trace = self.run._, self.run.trace
+        _, trace = self.narrator._, self.narrator.trace
         node = under_discussion(trace, cursor)
         if node is None or not trace.tree().nodes[node].scores:
             lost = _("Go to a node that has attributes to choose from, or click one in the tree.")
@@ -37,17 +37,17 @@ class WhatIfScript:
         return [*self.choice(node), *self.comparison()]
 
     def choice(self, node: int) -> Sequence[Block]:
-        _, trace = self.run._, self.run.trace
+        _, trace = self.narrator._, self.narrator.trace
         tree, dataset = trace.tree(), trace.dataset
         scores = [score for score in tree.nodes[node].scores if score.separates]
         names = {LEAF: _("make it a leaf")} | {
-            dataset.attributes[s.attribute].name: md(self.run.names.attribute(s.attribute))
-            + f": {self.run.sentences.competing(s)}"
+            dataset.attributes[s.attribute].name: md(self.narrator.names.attribute(s.attribute))
+            + f": {self.narrator.sentences.competing(s)}"
             for s in scores
         }
         chosen = tree.nodes[node].chosen
         now = dataset.attributes[chosen.score.attribute].name if chosen else LEAF
-        where = self.run.sentences.where(node, tree)
+        where = self.narrator.sentences.where(node, tree)
         return [
             blocks.text(_("At {where} the run takes:", where=where)),
             blocks.choices(_("Decision"), tree.path(node, dataset), names, now),
@@ -57,12 +57,12 @@ class WhatIfScript:
         """Leaves, depth and accuracy beside the run without any choice by hand."""
         if self.own is None:
             return []
-        _ = self.run._
+        _ = self.narrator._
         head = ["", _("leaves"), _("depth"), _("training")]
         if self.validation is not None:
             head.append(_("validation"))
         rows = [
-            [_("your choices"), *self.figures(self.run.trace)],
+            [_("your choices"), *self.figures(self.narrator.trace)],
             [_("the algorithm's own"), *self.figures(self.own)],
         ]
         return [

@@ -6,7 +6,7 @@ from datasets import Entry, Opened
 from ui.frame.shell import Session
 from ui.missing.holes import Holes
 from ui.tables.choice import choose_data
-from ui.tables.own import open_any
+from ui.tables.own_tables import open_any
 
 DEFAULT = "watermelon_2.0alpha"
 

@@ -27,16 +27,16 @@ STYLE = """<style>
 </style>"""
 
 
-def missing_show(run: Stage) -> Show:
+def missing_show(stage: Stage) -> Show:
     """The weights, the decision with rho, the holes, and a prediction."""
-    _, told = run.session._, run.told
+    _, narrator = stage.session._, stage.narrator
     tabs = (
         Tab("weights", _("Weights")),
         Tab("decision", _("Decision")),
         Tab("table", _("Table")),
         Tab("predict", _("Predict"), asks=True),
     )
-    return Show(KEY, tabs, KEY, lambda: MissingScript(told).script, whole=WHOLE)
+    return Show(KEY, tabs, KEY, lambda: MissingScript(narrator).script, whole=WHOLE)
 
 
 def predict_panel(stage: Stage, way: dict[int, float]) -> None:

@@ -23,7 +23,7 @@ from ui.tree.steps import under_discussion
 class MissingScript:
     """The reading panels of one run on a table with holes."""
 
-    run: Narrator
+    narrator: Narrator
 
     @cached_property
     def script(self) -> Script:
@@ -32,19 +32,19 @@ class MissingScript:
 
     @cached_property
     def grid(self) -> WeightsTable:
-        return WeightsTable(Weights(self.run.trace), self.run.names)
+        return WeightsTable(Weights(self.narrator.trace), self.narrator.names)
 
     @cached_property
     def sentences(self) -> MissingSentences:
-        return MissingSentences(self.grid.weights, self.run.sentences)
+        return MissingSentences(self.grid.weights, self.narrator.sentences)
 
     @cached_property
     def decisions(self) -> DecisionScript:
-        return DecisionScript(self.run, RowsTable(self.run.trace, self.run.names))
+        return DecisionScript(self.narrator, RowsTable(self.narrator.trace, self.narrator.names))
 
     def weights(self, cursor: int) -> Sequence[Block]:
         """Which rows divide at this node, and every row's weight around it or everywhere."""
-        _, number = self.run._, under_discussion(self.run.trace, cursor)
+        _, number = self.narrator._, under_discussion(self.narrator.trace, cursor)
         bold = _(
             "Bold: only a part of the row is there. Over the ends of the tree the parts of a "
             "row always add up to 1."
@@ -64,7 +64,7 @@ class MissingScript:
         return {}
 
     def switch(self, number: int, cursor: int) -> Block:
-        _, around = self.run._, self.grid.around(number, cursor)
+        _, around = self.narrator._, self.grid.around(number, cursor)
         return blocks.switch(
             "everywhere",
             _("All nodes"),
@@ -78,13 +78,13 @@ class MissingScript:
 
     def decision(self, cursor: int) -> Sequence[Block]:
         """What rho did to the chosen attribute, then the decision with all its numbers."""
-        number = under_discussion(self.run.trace, cursor)
+        number = under_discussion(self.narrator.trace, cursor)
         return [*self.scaled(number, cursor), *self.decisions.decision(cursor)]
 
     def scaled(self, number: int | None, cursor: int) -> list[Block]:
         if number is None:
             return []
-        node = self.run.trace.tree(cursor).nodes[number]
+        node = self.narrator.trace.tree(cursor).nodes[number]
         formula, rival = self.sentences.scaled(node), self.sentences.without_rho(node)
         found = [blocks.formula(formula)] if formula else []
         return [*found, blocks.note(rival)] if rival else found
@@ -95,14 +95,16 @@ class MissingScript:
 
     @cached_property
     def holes(self) -> Sequence[Block]:
-        _, holes = self.run._, Holes(self.run.trace.dataset)
+        _, holes = self.narrator._, Holes(self.narrator.trace.dataset)
         signs = _("✓ a complete row · **?** an unknown cell · ρ rows that know it")
         told = [blocks.text(sentence) for sentence in holes_story(_, holes)]
-        return [*told, holes_table(self.run.names, holes), blocks.note(signs), *self.rest]
+        return [*told, holes_table(self.narrator.names, holes), blocks.note(signs), *self.rest]
 
     @cached_property
     def rest(self) -> Sequence[Block]:
-        size = len(self.run.trace.dataset)
+        size = len(self.narrator.trace.dataset)
         if size <= MOST_ROWS:
             return []
-        return [blocks.note(self.run._("The first {n} of {size} rows.", n=MOST_ROWS, size=size))]
+        return [
+            blocks.note(self.narrator._("The first {n} of {size} rows.", n=MOST_ROWS, size=size))
+        ]

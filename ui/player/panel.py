@@ -46,13 +46,13 @@ def panel(
     tabs: Sequence[Tab],
     *,
     key: str,
-    run: str,
+    fingerprint: str,
     script: str,
     name: str = "step",
     listens: bool = False,
     on_said: Callable[[Mapping[str, Any]], None] | None = None,
 ) -> Tab:
-    """Show the panels of a run (its fingerprint) from what is written down of it.
+    """Show the panels of the run with this fingerprint from what is written down of it.
 
     Python hears of every step while the open tab, or something else on the page, ``listens``;
     ``on_said`` hears what a reader decides in a panel. The tab that is open is returned; if it
@@ -77,7 +77,7 @@ def panel(
             {
                 "page": link.state()["page"],
                 "key": key,
-                "id": run,
+                "id": fingerprint,
                 "name": name,
                 "language": _.language,
                 "tabs": [tab._asdict() for tab in tabs],

@@ -8,18 +8,18 @@ from engine.pruning.loss import breakpoints
 from ui.address import hear
 from ui.kit import numbers
 from ui.prune.bench import Bench
-from ui.prune.sequence import Sequence
+from ui.prune.sequence import TreeSequence
 from ui.prune.setup import set_pruning
 
 
 def alpha_slider(bench: Bench) -> None:
     """The price of a leaf, and the prices at which another tree becomes the best one."""
-    _, pruning = bench.run.session._, bench.setup.pruning
+    _, pruning = bench.stage.session._, bench.setup.pruning
     if pruning.method == "c_alpha":
-        points = breakpoints(bench.full, bench.run.trace.dataset)
+        points = breakpoints(bench.full, bench.stage.trace.dataset)
         value = 1.0 if pruning.alpha is None else pruning.alpha
     elif pruning.method == "cost_complexity" and pruning.alpha is not None:
-        points = [(r.alpha, r.leaves) for r in Sequence(bench.run.trace).rounds]
+        points = [(r.alpha, r.leaves) for r in TreeSequence(bench.stage.trace).rounds]
         value = pruning.alpha
     else:
         return

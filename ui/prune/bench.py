@@ -8,7 +8,7 @@ import streamlit as st
 
 from engine.trace import Trace
 from engine.tree import Tree
-from ui.frame.run_cache import run as grown_run
+from ui.frame.run_cache import grown_trace
 from ui.player import Tab
 from ui.player.script import Script
 from ui.prune.script import PruneScript
@@ -27,13 +27,13 @@ KEY = "prune"
 class Bench:
     """One run before the reader, and the same run without pruning."""
 
-    run: Stage
+    stage: Stage
     setup: Setup
 
     @property
     def grown(self) -> Trace:
-        chosen = self.setup.chosen
-        return grown_run(chosen.opened.training, chosen.config)
+        options = self.setup.options
+        return grown_trace(options.opened.training, options.config)
 
     @property
     def full(self) -> Tree:
@@ -42,7 +42,7 @@ class Bench:
 
 def prune_show(bench: Bench) -> Show:
     """The comparison, the rows to be moved, the scores; and the sequence where there is one."""
-    _, run = bench.run.session._, bench.run
+    _, stage = bench.stage.session._, bench.stage
     tabs = [
         Tab("verdict", _("Comparison")),
         Tab("rows", _("Rows"), asks=True),
@@ -53,7 +53,7 @@ def prune_show(bench: Bench) -> Show:
     grown = bench.grown  # asked here, since a large table may show how it grows
 
     def script() -> Script:
-        return prune_script(run, tallies_of(run.trace, grown))
+        return prune_script(stage, tallies_of(stage.trace, grown))
 
     return Show(KEY, tabs, KEY, script)
 
@@ -65,14 +65,14 @@ def tallies_of(trace: Trace, grown: Trace) -> Tallies:
     return Tallies(trace, Tree({number: full.nodes[number] for number in full.walk()}))
 
 
-def prune_script(run: Stage, tallies: Tallies) -> Script:
+def prune_script(stage: Stage, tallies: Tallies) -> Script:
     """The reading panels of a pruned run."""
-    table = RowsTable(run.trace, run.names)
-    decisions = DecisionScript(run.told, table)
-    trees = SequenceScript(run.trace, run.model, run.session._)
-    panels = PruneScript(run.told, tallies, decisions, trees)
+    table = RowsTable(stage.trace, stage.names)
+    decisions = DecisionScript(stage.narrator, table)
+    trees = SequenceScript(stage.trace, stage.model, stage.session._)
+    panels = PruneScript(stage.narrator, tallies, decisions, trees)
     says = {"verdict": panels.verdict, "verdict.now": panels.tree_now, "scores": panels.scores}
-    if run.trace.pruning.method == "cost_complexity":
+    if stage.trace.pruning.method == "cost_complexity":
         says["sequence"] = trees.sequence
-    more = tuple(run.trace.ends.values()) if run.trace.pruned_from is not None else ()
+    more = tuple(stage.trace.ends.values()) if stage.trace.pruned_from is not None else ()
     return Script(says, table.shared, {"scores": more})

@@ -13,7 +13,7 @@ from engine.pruning.options import Method
 from ui.address import hear, link
 from ui.frame.shell import Session
 from ui.kit.escape import md, plain, short
-from ui.prune import query as prune_query
+from ui.prune import query
 from ui.prune.option_names import method_about, method_names, prune_texts, split_names
 from ui.prune.setup import Setup, set_pruning
 from ui.run.option_names import OptionText
@@ -25,7 +25,7 @@ OWN_ALPHA = "alpha"  # the third way to choose a tree: by an alpha of one's own
 def method_switch(session: Session, setup: Setup) -> None:
     """All methods side by side on top of the page, and one line on the one that is chosen."""
     _ = session._
-    names, methods = method_names(_), prune_query.methods(setup.whole.is_regression)
+    names, methods = method_names(_), query.methods(setup.whole.is_regression)
     st.segmented_control(
         _("Method"),
         methods,
@@ -55,13 +55,13 @@ def prune_options(session: Session, setup: Setup) -> None:
 def _options(_: Translator, setup: Setup) -> None:
     texts = {n: t for n, t in prune_texts(_).items() if _plays(n, setup)}
     for name, text in texts.items():
-        if name in prune_query.NUMBERS:
+        if name in query.NUMBERS:
             _number(name, text, setup)
         else:
             _menu(name, text, setup)
     if not texts:
         st.caption(_("This method has no options."))
-    asked = prune_query.query_from_pruning(setup.pruning)
+    asked = query.query_from_pruning(setup.pruning)
     if any(name not in ("prune", "cuts") for name in asked):
         st.button(
             _("Reset pruning options"),
@@ -73,16 +73,16 @@ def _options(_: Translator, setup: Setup) -> None:
 def _plays(name: str, setup: Setup) -> bool:
     if name == "judge":
         return setup.pruning.method == "cost_complexity"
-    return prune_query.plays(name, setup.pruning)
+    return query.plays(name, setup.pruning)
 
 
 def _reset(setup: Setup) -> None:
-    plain_options = replace(prune_query.DEFAULT, method=setup.pruning.method)
+    plain_options = replace(query.DEFAULT, method=setup.pruning.method)
     set_pruning(replace(setup, pruning=plain_options), cuts=setup.pruning.cuts)
 
 
 def _menu(name: str, text: OptionText, setup: Setup) -> None:
-    field = prune_query.FIELDS[name][0]
+    field = query.FIELDS[name][0]
     value: Any = getattr(setup.pruning, field)
     if name == "judge" and setup.pruning.alpha is not None:
         value = OWN_ALPHA
@@ -105,7 +105,7 @@ def _menu(name: str, text: OptionText, setup: Setup) -> None:
 
 
 def _number(name: str, text: OptionText, setup: Setup) -> None:
-    field = prune_query.FIELDS[name][0]
+    field = query.FIELDS[name][0]
     value: Any = getattr(setup.pruning, field)
     bounds: dict[str, tuple[Any, Any, Any]] = {
         "least": (0.0, 1000.0, 0.05),

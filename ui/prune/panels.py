@@ -8,7 +8,7 @@ import streamlit as st
 
 from engine.config import ROOT
 from ui.address import hear
-from ui.frame.run_cache import run as grown_run
+from ui.frame.run_cache import grown_trace
 from ui.kit.escape import md, short
 from ui.player import go_to
 from ui.prune.bench import KEY, Bench
@@ -22,19 +22,19 @@ MOST_MOVED = 200  # rows; more of them nobody moves one by one
 
 def tie_switch(bench: Bench) -> None:
     """The attributes that tie at the root; one click takes another one."""
-    chosen, _ = bench.setup.chosen, bench.run.session._
-    free = grown_run(chosen.opened.training, replace(chosen.config, choose=()))
+    options, _ = bench.setup.options, bench.stage.session._
+    free = grown_trace(options.opened.training, replace(options.config, choose=()))
     root = bench.full.nodes[0]
     tied = free.tree().nodes[0].tied
     if len(tied) < 2 or root.split is None:
         return
-    names = [chosen.opened.training.attributes[a].name for a in tied]
-    now = chosen.opened.training.attributes[root.split.attribute].name
+    names = [options.opened.training.attributes[a].name for a in tied]
+    now = options.opened.training.attributes[root.split.attribute].name
     st.segmented_control(
         _("A tie at the root"),
         names,
         required=True,
-        format_func=lambda name: md(short(bench.run.names.name(name), 16)),
+        format_func=lambda name: md(short(bench.stage.names.name(name), 16)),
         **hear.follow(
             "prune.tie", now if now in names else names[0], lambda name: override(ROOT, name), names
         ),
@@ -43,7 +43,7 @@ def tie_switch(bench: Bench) -> None:
 
 def rows_panel(bench: Bench) -> None:
     """Which rows grow the tree and which judge it, to be changed row by row."""
-    _, setup = bench.run.session._, bench.setup
+    _, setup = bench.stage.session._, bench.setup
     if len(setup.whole) > MOST_MOVED:
         st.markdown(
             _(
@@ -52,9 +52,9 @@ def rows_panel(bench: Bench) -> None:
             )
         )
         return
-    validation = tick_rows(bench.run.session, setup)
+    validation = tick_rows(bench.stage.session, setup)
     with st.container(height=380, border=False, key="dense_whole"):
-        table = whole_table(setup.whole, validation, bench.run.names)
+        table = whole_table(setup.whole, validation, bench.stage.names)
         st.table(table, border="horizontal", hide_index=True)
 
 
@@ -66,12 +66,12 @@ def cut_by_hand(bench: Bench, path: str) -> None:
     cuts = cuts_after(bench, path)
     if cuts is not None:
         set_pruning(bench.setup, cuts=cuts)
-        go_to(KEY, bench.run.trace.grown + 2 * len(cuts))
+        go_to(KEY, bench.stage.trace.grown + 2 * len(cuts))
 
 
 def cuts_after(bench: Bench, path: str) -> tuple[str, ...] | None:
     """All cuts after a click on this path; ``None`` where there is nothing to cut."""
-    cuts, full, table = bench.setup.pruning.cuts, bench.full, bench.run.trace.dataset
+    cuts, full, table = bench.setup.pruning.cuts, bench.full, bench.stage.trace.dataset
     if path in cuts:
         return tuple(cut for cut in cuts if cut != path)
     inner = (full.path(node, table) for node in full.walk() if full.nodes[node].routed)

@@ -12,13 +12,13 @@ from engine.pruning.events import PruningCompared, RiskEstimated, SubtreeChosen,
 from engine.tree import Tree
 from ui.player import blocks
 from ui.player.blocks import Block
-from ui.prune import terms as prune_terms
 from ui.prune.cards import cards
 from ui.prune.compare import quality
 from ui.prune.rows import MOST_ROWS, judged_table
 from ui.prune.sentences import PruneSentences, leaves_text
 from ui.prune.sequence_script import SequenceScript
 from ui.prune.tally import Tallies
+from ui.prune.terms import errors_formula, links_table, loss_formula
 from ui.run.decision import DecisionScript
 from ui.run.narrator import Narrator
 from ui.tree.steps import heads, under_discussion
@@ -28,7 +28,7 @@ from ui.tree.steps import heads, under_discussion
 class PruneScript:
     """One pruned run, and what it is beside its trees and rows."""
 
-    run: Narrator
+    narrator: Narrator
     tallies: Tallies
     decisions: DecisionScript
     trees: SequenceScript
@@ -40,21 +40,21 @@ class PruneScript:
 
     @cached_property
     def sentences(self) -> PruneSentences:
-        return self.run.sentences.prunes(self.full)
+        return self.narrator.sentences.prunes(self.full)
 
     @cached_property
     def heads(self) -> list[int]:
-        return heads(self.run.trace)
+        return heads(self.narrator.trace)
 
     @cached_property
     def compared(self) -> dict[int, int]:
         """For every node that was compared the place of its comparison among the events."""
-        later = enumerate(self.run.trace.events)
+        later = enumerate(self.narrator.trace.events)
         return {e.node: at for at, e in later if isinstance(e, PruningCompared)}
 
     def place(self, cursor: int) -> int | None:
         """The event that a step is about, if it is one of pruning."""
-        trace = self.run.trace
+        trace = self.narrator.trace
         if trace.pruned_from is not None:
             before = bisect_left(self.heads, cursor)
             return self.heads[before - 1] if before else None
@@ -67,7 +67,7 @@ class PruneScript:
         at = self.place(cursor)
         if at is None:
             return self.nothing_compared(cursor)
-        event = self.run.trace.events[at]
+        event = self.narrator.trace.events[at]
         match event:
             case PruningCompared():
                 said = blocks.text(self.sentences.verdict(event))
@@ -75,7 +75,7 @@ class PruneScript:
             case WeakestLinkFound():
                 said = blocks.text(self.sentences.event(event))
                 found = self.tallies.weakest[at]
-                return [said, prune_terms.links_table(event, found, self.sentences)]
+                return [said, links_table(event, found, self.sentences)]
             case RiskEstimated():
                 return self.trees.risks(cursor)
             case SubtreeChosen():
@@ -85,36 +85,37 @@ class PruneScript:
 
     def nothing_compared(self, cursor: int) -> Sequence[Block]:
         """Before the first comparison; while a tree grows its decisions are told."""
-        if self.run.trace.pruned_from is None:
+        if self.narrator.trace.pruned_from is None:
             return self.decisions.decision(cursor)
-        return [blocks.text(self.run._("This is the whole tree, before anything is cut."))]
+        return [blocks.text(self.narrator._("This is the whole tree, before anything is cut."))]
 
     def scores(self, cursor: int) -> Sequence[Block]:
         """The scores of a node, also those from the time when the tree that is pruned grew."""
-        trace = self.run.trace
+        trace = self.narrator.trace
         if trace.pruned_from is None or not 0 < cursor <= trace.pruned_from:
             return self.decisions.decision(cursor)
         tree, node = trace.grown_tree(), trace.events[cursor - 1].node
-        said = blocks.text(self.run.sentences.at(cursor, tree))
+        said = blocks.text(self.narrator.sentences.at(cursor, tree))
         return [said, *self.decisions.scores(tree.nodes[node], node)]
 
     def behind(self, at: int, event: PruningCompared) -> Sequence[Block]:
         """The terms of a loss, or the rows that judge."""
-        trace, options = self.run.trace, self.run.trace.pruning
-        if options.method == "c_alpha":
-            price = options.alpha if options.alpha is not None else 1.0
-            terms = prune_terms.loss_formula(trace.tree(at), event, self.sentences, price)
+        trace = self.narrator.trace
+        pruning = trace.pruning
+        if pruning.method == "c_alpha":
+            price = pruning.alpha if pruning.alpha is not None else 1.0
+            terms = loss_formula(trace.tree(at), event, self.sentences, price)
             return [blocks.formula(terms)]
-        if options.method == "pessimistic":
-            level = options.confidence
-            terms = prune_terms.errors_formula(trace.tree(at), event, self.sentences, level)
+        if pruning.method == "pessimistic":
+            level = pruning.confidence
+            terms = errors_formula(trace.tree(at), event, self.sentences, level)
             return [blocks.formula(terms)]
-        table = judged_table(self.full, trace, at, self.run.names, self.sentences)
+        table = judged_table(self.full, trace, at, self.narrator.names, self.sentences)
         return [table, *map(blocks.note, self.legend())]
 
     def legend(self) -> Sequence[str]:
         """What the marks in the table of rows mean, and how many rows are not in it."""
-        _, trace = self.run._, self.run.trace
+        _, trace = self.narrator._, self.narrator.trace
         judges = trace.validation if trace.validation is not None else trace.dataset
         signs = (
             _("▸ comes to this node")
@@ -134,7 +135,7 @@ class PruneScript:
 
     def tree_now(self, cursor: int) -> Sequence[Block]:
         """How the tree does on both sets of rows; while it grows it is not finished."""
-        _, trace = self.run._, self.run.trace
+        _, trace = self.narrator._, self.narrator.trace
         if trace.pruned_from is None and cursor < len(trace):
             return []
         now = self.tallies.at(cursor)

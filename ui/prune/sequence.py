@@ -21,7 +21,7 @@ CLEAR = "rgba(0, 0, 0, 0)"
 
 
 @dataclass(frozen=True)
-class Sequence:
+class TreeSequence:
     """The rounds of a run, what was estimated of their trees, and the one that was taken."""
 
     trace: Trace
@@ -66,7 +66,7 @@ class Sequence:
         }
 
 
-def risk_figure(_: Translator, sequence: Sequence) -> go.Figure:
+def risk_figure(_: Translator, sequence: TreeSequence) -> go.Figure:
     """Estimated risk with one standard error, training risk below it, both choices marked."""
     rounds, risks = sequence.rounds, sequence.risks
     figure = go.Figure()
@@ -95,7 +95,7 @@ def risk_figure(_: Translator, sequence: Sequence) -> go.Figure:
     return figure
 
 
-def _mark_choices(figure: go.Figure, _: Translator, sequence: Sequence) -> None:
+def _mark_choices(figure: go.Figure, _: Translator, sequence: TreeSequence) -> None:
     names = {"minimum": _("smallest risk"), "one_se": _("one standard error")}
     symbols = {"minimum": ("star", 13), "one_se": ("diamond-open", 21)}  # both may be one tree
     best = sequence.risks[sequence.choices()["minimum"]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence as Row
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,8 +10,8 @@ from engine.language import Translator
 from engine.trace import Trace
 from ui.player import blocks
 from ui.player.blocks import Block
-from ui.prune import thumbs as prune_thumbs
-from ui.prune.sequence import Sequence, risk_figure
+from ui.prune.sequence import TreeSequence, risk_figure
+from ui.prune.thumbs import names_of, small_trees
 from ui.tree.model import TreeModel
 
 
@@ -24,8 +24,8 @@ class SequenceScript:
     _: Translator
 
     @cached_property
-    def trees(self) -> Sequence:
-        return Sequence(self.trace)
+    def trees(self) -> TreeSequence:
+        return TreeSequence(self.trace)
 
     @cached_property
     def chart(self) -> Block:
@@ -34,14 +34,14 @@ class SequenceScript:
         return blocks.figure("risks", risk_figure(_, self.trees).to_plotly_json(), about)
 
     @cached_property
-    def thumbnails(self) -> Row[Block]:
-        return prune_thumbs.small_trees(self._, self.model, self.trees)
+    def thumbnails(self) -> Sequence[Block]:
+        return small_trees(self._, self.model, self.trees)
 
     @cached_property
     def names(self) -> dict[int, str]:
-        return prune_thumbs.names_of(self.trees)
+        return names_of(self.trees)
 
-    def risks(self, cursor: int) -> Row[Block]:
+    def risks(self, cursor: int) -> Sequence[Block]:
         """The curve of risks, with a line at the tree of this step."""
         note = self._(
             "Below each tree its number of leaves. The line is the smallest risk plus "
@@ -49,7 +49,7 @@ class SequenceScript:
         )
         return [blocks.marked(self.chart, self.trees.round_at(cursor)), blocks.note(note)]
 
-    def sequence(self, cursor: int) -> Row[Block]:
+    def sequence(self, cursor: int) -> Sequence[Block]:
         """The risks of all trees, and each of them in small."""
         label, here = self._("Go to the tree"), self.trees.round_at(cursor)
         shown = [*self.risks(cursor), blocks.small_trees(label, self.thumbnails, here)]

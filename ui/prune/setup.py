@@ -11,12 +11,11 @@ from engine.dataset import Dataset
 from engine.holdout import divide
 from engine.pruning.options import Pruning
 from ui.address import link
-from ui.frame.run_cache import run
+from ui.frame.run_cache import grown_trace
 from ui.frame.shell import Session
-from ui.prune import query as prune_query
-from ui.prune.query import pruning_from_query, query_from_pruning
+from ui.prune import query
 from ui.run.option_names import problems_text
-from ui.run.options import Chosen, choose_config
+from ui.run.options import RunOptions, choose_options
 from ui.tables.choice import RUN, Shelf, choose_data, query_of, start_from
 from ui.tables.split import PARAMETERS, Rows, RowSplit, query_from_row_split, row_split_from_query
 
@@ -27,7 +26,7 @@ DEFAULT = "watermelon_2.0_split"
 class Setup:
     """All that the address says about a run that is pruned."""
 
-    chosen: Chosen
+    options: RunOptions
     pruning: Pruning
     row_split: RowSplit
     whole: Dataset
@@ -47,14 +46,14 @@ class Setup:
 def set_up(session: Session) -> Setup:
     """The controls of the sidebar, and everything that they and the link amount to."""
     opened = choose_data(session, default=DEFAULT, shelf=PRUNED)
-    chosen = choose_config(session, opened)
-    whole, own = joined(chosen.opened)
-    pruning, problems = pruning_from_query(link.params(), whole.is_regression)
+    options = choose_options(session, opened)
+    whole, own = joined(options.opened)
+    pruning, problems = query.pruning_from_query(link.params(), whole.is_regression)
     table = Rows(len(whole), own, pruning.needs_validation or pruning.method == "hand")
     row_split, strange = row_split_from_query(link.params(), table)
     if strange or problems:
         st.info(problems_text(session._, (*strange, *problems)), icon=":material/link_off:")
-    divided = replace(chosen, opened=_divided(chosen.opened.entry, whole, row_split, own))
+    divided = replace(options, opened=_divided(options.opened.entry, whole, row_split, own))
     return Setup(divided, _fitting(session, divided, pruning), row_split, whole, table)
 
 
@@ -72,11 +71,11 @@ def joined(opened: Opened) -> tuple[Dataset, int]:
     return opened.training.joined(opened.validation), len(opened.validation)
 
 
-def _fitting(session: Session, chosen: Chosen, pruning: Pruning) -> Pruning:
+def _fitting(session: Session, options: RunOptions, pruning: Pruning) -> Pruning:
     """Cuts by hand name nodes; those that this tree does not have are left out and counted."""
     if not pruning.cuts:
         return pruning
-    trace = run(chosen.opened.training, chosen.config)
+    trace = grown_trace(options.opened.training, options.config)
     tree = trace.tree()
     inner = {tree.path(n, trace.dataset) for n in tree.walk() if tree.nodes[n].routed}
     kept: list[str] = []
@@ -95,7 +94,7 @@ def _fitting(session: Session, chosen: Chosen, pruning: Pruning) -> Pruning:
 def set_pruning(setup: Setup, **changes: object) -> None:
     """Change options of pruning; those that play no part any more go. For callbacks."""
     changed = replace(setup.pruning, **changes)  # type: ignore[arg-type]  # names from FIELDS
-    link.write(dict.fromkeys(prune_query.PARAMETERS) | query_from_pruning(changed))
+    link.write(dict.fromkeys(query.PARAMETERS) | query.query_from_pruning(changed))
 
 
 def begin_with_the_book() -> None:
@@ -118,8 +117,8 @@ def _offered(entry: Entry) -> tuple[Preset, ...]:
 def _query(preset: Preset, opened: Opened) -> dict[str, str]:
     """A preset as parameters; the unpruned tree is one that nobody has cut by hand yet."""
     method = "hand" if preset.prune == "none" else preset.prune
-    asked = {} if method == prune_query.DEFAULT.method else {"prune": method}
+    asked = {} if method == query.DEFAULT.method else {"prune": method}
     return query_of(preset, opened) | asked
 
 
-PRUNED = Shelf(_offered, _query, (*RUN, *prune_query.PARAMETERS, *PARAMETERS))
+PRUNED = Shelf(_offered, _query, (*RUN, *query.PARAMETERS, *PARAMETERS))

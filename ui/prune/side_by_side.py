@@ -15,12 +15,12 @@ from ui.address import hear, link
 from ui.frame.run_cache import KEYS
 from ui.frame.shell import Session
 from ui.kit.escape import md
-from ui.prune import query as prune_query
+from ui.prune import query
 from ui.prune.compare import Comparison, differences, figures_table
 from ui.prune.option_names import method_names
 from ui.prune.setup import Setup
-from ui.run.options import Chosen
-from ui.run.stage import Stage, stage
+from ui.run.options import RunOptions
+from ui.run.stage import Stage, stage_of
 from ui.tree.dot import tree_dot
 
 BESIDE = "beside"  # the parameter with the methods that stand side by side
@@ -56,11 +56,11 @@ def compare_section(session: Session, setup: Setup) -> None:
 
 def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
     _, names = session._, method_names(session._)
-    blind = setup.chosen.opened.validation is None
+    blind = setup.options.opened.validation is None
     every: tuple[Method, ...] = tuple(
         method
-        for method in ("none", *prune_query.methods(setup.whole.is_regression))
-        if not (blind and _options(setup, method).needs_validation)
+        for method in ("none", *query.methods(setup.whole.is_regression))
+        if not (blind and _pruning(setup, method).needs_validation)
     )
     usual = tuple(m for m in every if m in (DEFAULT if not blind else WITHOUT_VALIDATION))
     asked = link.params().get(BESIDE)
@@ -83,7 +83,7 @@ def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
     return tuple(now)
 
 
-def _options(setup: Setup, method: Method) -> Pruning:
+def _pruning(setup: Setup, method: Method) -> Pruning:
     """The options in force, for another method; the own alpha of one is no alpha of another."""
     if method == "none":
         return UNPRUNED
@@ -93,19 +93,19 @@ def _options(setup: Setup, method: Method) -> Pruning:
 
 
 def _found(session: Session, setup: Setup, methods: tuple[Method, ...]) -> Comparison:
-    chosen = setup.chosen
-    options = tuple(_options(setup, method) for method in methods)
+    options = setup.options
+    prunings = tuple(_pruning(setup, method) for method in methods)
     dark = st.context.theme.type == "dark"
     return _compared(
-        chosen.opened.training,
-        chosen.opened.validation,
-        chosen.config,
-        options,
-        chosen.opened.entry,
+        options.opened.training,
+        options.opened.validation,
+        options.config,
+        prunings,
+        options.opened.entry,
         session.language,
         dark,
         session,
-        chosen,
+        options,
     )
 
 
@@ -117,19 +117,19 @@ def _compared(
     training: Dataset,
     validation: Dataset | None,
     config: Config,
-    options: tuple[Pruning, ...],
+    prunings: tuple[Pruning, ...],
     entry: Entry,
     language: str,
     dark: bool,
     _session: Session,
-    _chosen: Chosen,
+    _options: RunOptions,
 ) -> Comparison:
-    stages = {option.method: stage(_session, _chosen, option) for option in options}
-    runs = {method: run.trace for method, run in stages.items()}
+    stages = {way.method: stage_of(_session, _options, way) for way in prunings}
+    runs = {method: stage.trace for method, stage in stages.items()}
     return Comparison(
         figures_table(_session._, runs, validation),
         tuple(_differences(_session, stages)),
-        tuple(_picture(run, dark) for run in stages.values()),
+        tuple(_picture(stage, dark) for stage in stages.values()),
     )
 
 
@@ -137,8 +137,8 @@ def _differences(session: Session, stages: dict[Method, Stage]) -> Iterator[str]
     """The decisions that make the trees differ, one line for each."""
     _, names = session._, method_names(session._)
     first = next(iter(stages.values()))
-    full = stage(session, first.chosen).trace.tree()
-    runs = {method: run.trace for method, run in stages.items()}
+    full = stage_of(session, first.options).trace.tree()
+    runs = {method: stage.trace for method, stage in stages.items()}
     found = differences(runs, full, first.names, lambda node: first.sentences.where(node, full))
     for difference in found:
         where = first.sentences.where(difference.node, full)
@@ -150,9 +150,9 @@ def _differences(session: Session, stages: dict[Method, Stage]) -> Iterator[str]
         yield f"- {where} — {reasons}"
 
 
-def _picture(run: Stage, dark: bool) -> str | int:
-    count = len(list(run.model.at(run.model.length)))
-    return count if count > LARGEST_DRAWN else str(tree_dot(run.model, dark=dark).source)
+def _picture(stage: Stage, dark: bool) -> str | int:
+    count = len(list(stage.model.at(stage.model.length)))
+    return count if count > LARGEST_DRAWN else str(tree_dot(stage.model, dark=dark).source)
 
 
 def _show(session: Session, picture: str | int) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from collections.abc import Sequence as Row
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.language import Translator
@@ -11,7 +10,7 @@ from ui.kit import numbers
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.prune.sentences import leaves_text, tree_name
-from ui.prune.sequence import Sequence
+from ui.prune.sequence import TreeSequence
 from ui.tree.model import BOX_HEIGHT, TreeModel, status_at
 from ui.tree.story import NodeView
 
@@ -29,12 +28,12 @@ def shown_rounds(count: int) -> list[int]:
     return sorted({round(i * (count - 1) / (MOST_TREES - 1)) for i in range(MOST_TREES)})
 
 
-def small_trees(_: Translator, model: TreeModel, sequence: Sequence) -> Row[Block]:
+def small_trees(_: Translator, model: TreeModel, sequence: TreeSequence) -> Sequence[Block]:
     """A thumbnail for each of the rounds that are drawn."""
     return [_thumbnail(_, model, sequence, number) for number in shown_rounds(len(sequence.rounds))]
 
 
-def names_of(sequence: Sequence) -> dict[int, str]:
+def names_of(sequence: TreeSequence) -> dict[int, str]:
     """Where not every tree is drawn: the names of the trees by the step to go to."""
     if len(sequence.rounds) <= MOST_TREES:
         return {}
@@ -42,7 +41,7 @@ def names_of(sequence: Sequence) -> dict[int, str]:
     return {sequence.cursor_of(found.round): tree_name(found.round) for found in rounds}
 
 
-def _thumbnail(_: Translator, model: TreeModel, sequence: Sequence, number: int) -> Block:
+def _thumbnail(_: Translator, model: TreeModel, sequence: TreeSequence, number: int) -> Block:
     found, step = sequence.rounds[number], sequence.cursor_of(number)
     lines = [
         f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}",

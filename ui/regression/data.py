@@ -18,7 +18,7 @@ from ui.kit.escape import plain
 from ui.run.option_names import problems_text
 from ui.tables import generated
 from ui.tables.columns import choose_table
-from ui.tables.own import all_entries
+from ui.tables.own_tables import all_entries
 
 DEFAULT = "regression_5.2"
 TARGET, FROM = "target", "from"

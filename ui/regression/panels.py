@@ -11,11 +11,11 @@ KEY = "regression"
 WHOLE = 120  # events; a picture for each of more than that takes too long to write
 
 
-def regression_show(run: Stage) -> Show:
+def regression_show(stage: Stage) -> Show:
     """The cut or, of two numbers, the map come first."""
-    _, told = run.session._, run.told
+    _, narrator = stage.session._, stage.narrator
     pictures = [Tab("cut", _("Cut"))]
-    if axes(run.trace.dataset):
+    if axes(stage.trace.dataset):
         pictures.insert(0, Tab("map", _("Map")))
     tabs = (
         *pictures,
@@ -23,4 +23,4 @@ def regression_show(run: Stage) -> Show:
         Tab("rows", _("Rows")),
         Tab("code", _("Code")),
     )
-    return Show(KEY, tabs, KEY, lambda: RegressionScript(told).script, whole=WHOLE)
+    return Show(KEY, tabs, KEY, lambda: RegressionScript(narrator).script, whole=WHOLE)

@@ -23,32 +23,32 @@ from ui.run.rows_table import RowsTable
 class RegressionScript:
     """The reading panels of one run with a number as its target."""
 
-    run: Narrator
+    narrator: Narrator
 
     @cached_property
     def script(self) -> Script:
-        table = RowsTable(self.run.trace, self.run.names)
-        panels = DecisionScript(self.run, table)
+        table = RowsTable(self.narrator.trace, self.narrator.names)
+        panels = DecisionScript(self.narrator, table)
         says: dict[str, Say] = {
             "cut": self.cut,
             "decision": panels.decision,
             "rows": panels.rows,
             "code": panels.code,
         }
-        if axes(self.run.trace.dataset):
+        if axes(self.narrator.trace.dataset):
             says["map"] = self.map
         return Script(says, table.shared)
 
     def cut(self, cursor: int) -> Sequence[Block]:
         """The points, the function so far, the cut with its residuals, and every cut's loss."""
-        _, seen = self.run._, scene(self.run.trace, cursor)
+        _, seen = self.narrator._, scene(self.narrator.trace, cursor)
         if seen is None:
             return [self.nothing]
         about = _("The points, the tree's function so far, the cut and the loss of every cut.")
         return [
-            blocks.text(sentence(_, seen, self.run.names)),
-            blocks.figure("cut", points_and_losses(_, seen, self.run.label), about),
-            blocks.formula(loss_formula(seen, self.run.names)),
+            blocks.text(sentence(_, seen, self.narrator.names)),
+            blocks.figure("cut", points_and_losses(_, seen, self.narrator.label), about),
+            blocks.formula(loss_formula(seen, self.narrator.names)),
             *self.rest(seen),
         ]
 
@@ -57,7 +57,7 @@ class RegressionScript:
             return []
         return [
             blocks.note(
-                self.run._(
+                self.narrator._(
                     "More than {n} rows: the picture shows the first ones, and not every cut.",
                     n=MOST_POINTS,
                 )
@@ -66,8 +66,8 @@ class RegressionScript:
 
     def map(self, cursor: int) -> Sequence[Block]:
         """Two attributes as a plane."""
-        _, seen = self.run._, scene(self.run.trace, cursor)
-        found = axes(self.run.trace.dataset)
+        _, seen = self.narrator._, scene(self.narrator.trace, cursor)
+        found = axes(self.narrator.trace.dataset)
         if seen is None or found is None:
             return [self.nothing]
         about = _("The plane of two attributes, cut into rectangles with a mean each.")
@@ -75,12 +75,12 @@ class RegressionScript:
             "Each leaf is a rectangle in the colour of its mean; each point has the colour "
             "of its own number."
         )
-        figure = plane(_, seen, *found, self.run.label)
+        figure = plane(_, seen, *found, self.narrator.label)
         return [blocks.text(told), blocks.figure("map", figure, about)]
 
     @cached_property
     def nothing(self) -> Block:
-        _ = self.run._
+        _ = self.narrator._
         return blocks.text(
             _("Nothing is cut yet. Press → to look at all points and every cut of them.")
         )

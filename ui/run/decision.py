@@ -21,14 +21,14 @@ from ui.tree.steps import under_discussion
 class DecisionScript:
     """The reading panels that every page with a growing tree has."""
 
-    run: Narrator
+    narrator: Narrator
     table: RowsTable
 
     def decision(self, cursor: int) -> Sequence[Block]:
         """The sentence, the table of all attributes, and one attribute's formula worked out."""
-        trace = self.run.trace
+        trace = self.narrator.trace
         tree = trace.tree(cursor)
-        said = [blocks.text(self.run.sentences.at(cursor, tree))]
+        said = [blocks.text(self.narrator.sentences.at(cursor, tree))]
         number = under_discussion(trace, cursor)
         return said if number is None else [*said, *self.scores(tree.nodes[number], number)]
 
@@ -36,18 +36,18 @@ class DecisionScript:
         """Everything that was scored at a node so far."""
         if not any(isinstance(event, AttributeScored) for event in node.considered):
             return []
-        shown = [self.run.scores.block(node)]
+        shown = [self.narrator.scores.block(node)]
         scores = [score for score in node.scores if score.split is not None]
         if not scores:
             return shown
         usual = node.chosen.score.attribute if node.chosen else scores[-1].attribute
         items = [self.worked_out(score, number) for score in scores]
-        return [*shown, blocks.picks(self.run._("Worked out"), items, usual)]
+        return [*shown, blocks.picks(self.narrator._("Worked out"), items, usual)]
 
     def worked_out(self, score: Score, number: int) -> Pick:
         """One attribute's formula, every value that it offers, and what the book prints."""
-        name = md(short(self.run.names.attribute(score.attribute), 20))
-        found = [blocks.formula(self.run.formula.block(score))]
+        name = md(short(self.narrator.names.attribute(score.attribute), 20))
+        found = [blocks.formula(self.narrator.formula.block(score))]
         if score.split is not None and score.split.kind == "equals":
             found.append(blocks.text(self.every_value(score, number)))
         return Pick(score.attribute, name, [*found, *self.notes(score, number)])
@@ -55,32 +55,32 @@ class DecisionScript:
     def every_value(self, score: Score, number: int) -> str:
         """CART asks ``A = a`` of every value: all of them, the best in bold."""
         told = [
-            self.run.sentences.candidate(candidate, best=candidate.split == score.split)
-            for candidate in self.run.trace.candidates(number, score.attribute)
+            self.narrator.sentences.candidate(candidate, best=candidate.split == score.split)
+            for candidate in self.narrator.trace.candidates(number, score.attribute)
         ]
-        return self.run._("Every value tried: {values}", values=" · ".join(told))
+        return self.narrator._("Every value tried: {values}", values=" · ".join(told))
 
     def notes(self, score: Score, number: int) -> list[Block]:
         """A small note where the book prints another number."""
-        trace = self.run.trace
+        trace = self.narrator.trace
         path = trace.tree().path(number, trace.dataset)
         name = trace.dataset.attributes[score.attribute].name
-        found = book_notes.notes_at(self.run.table, trace.config, path, name)
-        return [blocks.note(md(self.run._(note.message))) for note in found]
+        found = book_notes.notes_at(self.narrator.table, trace.config, path, name)
+        return [blocks.note(md(self.narrator._(note.message))) for note in found]
 
     def rows(self, cursor: int) -> Sequence[Block]:
         """The rows of the node under discussion, with the column that the step is about."""
-        _, node = self.run._, under_discussion(self.run.trace, cursor)
+        _, node = self.narrator._, under_discussion(self.narrator.trace, cursor)
         if node is None:
             return [blocks.text(_("No node is open yet."))]
-        tree = self.run.trace.tree(cursor)
+        tree = self.narrator.trace.tree(cursor)
         opened = tree.nodes[node].opened
         said = [
             blocks.text(
                 _(
                     "{where}: {rows}",
-                    where=self.run.sentences.where(node, tree),
-                    rows=self.run.names.rows(opened),
+                    where=self.narrator.sentences.where(node, tree),
+                    rows=self.narrator.names.rows(opened),
                 )
             )
         ]
@@ -94,16 +94,16 @@ class DecisionScript:
 
     def discussed(self, cursor: int, node: int) -> int | None:
         """The attribute that the step is about."""
-        event = self.run.trace.events[cursor - 1]
+        event = self.narrator.trace.events[cursor - 1]
         if isinstance(event, AttributeScored):
             return event.score.attribute
-        split = self.run.trace.tree(cursor).nodes[node].split
+        split = self.narrator.trace.tree(cursor).nodes[node].split
         return None if split is None else split.attribute
 
     def code(self, cursor: int) -> Sequence[Block]:
         """The algorithm, with the line that the step carries out."""
-        event = self.run.trace.events[cursor - 1] if cursor else None
-        lines = pseudocode.lines(self.run.algorithm, self.run._)
+        event = self.narrator.trace.events[cursor - 1] if cursor else None
+        lines = pseudocode.lines(self.narrator.algorithm, self.narrator._)
         current = pseudocode.line_of(event)
         now = list(lines).index(current) if current in lines else None
         return [blocks.code(list(lines.values()), now)]

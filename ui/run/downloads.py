@@ -20,7 +20,7 @@ from engine.export.sql_code import MOST_LEAVES, sql_code
 from ui.address import link
 from ui.run.document import run_document
 from ui.run.stage import Stage
-from ui.tables import own as own_tables
+from ui.tables import own_tables
 from ui.tree.dot import tree_dot
 from ui.tree.steps import clamped, named
 from ui.tree.svg import tree_svg
@@ -142,7 +142,7 @@ def programs(stage: Stage) -> list[Form]:
 def documents(stage: Stage) -> list[Form]:
     _, name, query = stage.session._, file_stem(stage), link.params() | link.place()
     # A download is made outside of any session, so what it needs of one is taken along now.
-    own = own_tables.tables().get(stage.chosen.opened.entry.id)
+    own = own_tables.tables().get(stage.options.opened.entry.id)
     return [
         Form(_("All decisions (JSON)"), f"{name}.json", "application/json", lambda: _json(stage)),
         Form(
@@ -165,7 +165,7 @@ def documents(stage: Stage) -> list[Form]:
 
 def file_stem(stage: Stage) -> str:
     """The beginning of all file names: the id of a built-in table, or a safe form of a title."""
-    entry = stage.chosen.opened.entry
+    entry = stage.options.opened.entry
     if not own_tables.is_own(entry.id):
         return entry.id + stage.part
     name = re.sub(r"[^\w.-]+", "_", entry.title.message).strip("._")[:60] or entry.id
@@ -177,12 +177,12 @@ def _lines(lines: Iterable[str]) -> str:
 
 
 def _json(stage: Stage) -> str:
-    plain = document(stage.trace, stage.chosen.opened.validation, with_candidates=False)
+    plain = document(stage.trace, stage.options.opened.validation, with_candidates=False)
     return json.dumps(plain, ensure_ascii=False)
 
 
 def _sheet(stage: Stage) -> str:
-    _, opened = stage.session._, stage.chosen.opened
+    _, opened = stage.session._, stage.options.opened
     parts = [(_("training"), opened.training)]
     for name, part in ((_("validation"), opened.validation), (_("test"), opened.test)):
         if part is not None:
@@ -191,10 +191,10 @@ def _sheet(stage: Stage) -> str:
 
 
 def _lesson(stage: Stage, query: dict[str, str], own: OwnTable | None) -> str:
-    data = stage.chosen.opened.entry.id if own is None else (own, own_tables.read_of(own))
+    data = stage.options.opened.entry.id if own is None else (own, own_tables.read_of(own))
     return lesson_text(stage.session.page, query, data)
 
 
 def _title(stage: Stage) -> str:
-    entry = stage.chosen.opened.entry
+    entry = stage.options.opened.entry
     return f"{entry.title.of(stage.session.language)} · {stage.algorithm.name}"

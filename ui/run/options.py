@@ -38,7 +38,7 @@ PAIRS = (("depth", "eps"), ("min_rows", "min_leaf"))
 
 
 @dataclass(frozen=True)
-class Chosen:
+class RunOptions:
     """A table as the options want it read, the options of the run, and how to show entropy."""
 
     opened: Opened
@@ -46,29 +46,29 @@ class Chosen:
     unit: Unit
 
 
-def choose_config(session: Session, opened: Opened) -> Chosen:
+def choose_options(session: Session, opened: Opened) -> RunOptions:
     """The algorithm and its options in the sidebar; what the link asks for and does not fit is
     said in one sentence on the page."""
-    chosen, problems = chosen_from_link(opened)
+    options, problems = options_from_link(opened)
     if problems:
         st.info(problems_text(session._, problems), icon=":material/link_off:")
     with st.sidebar:
         with st.container(key="pick_algorithm"):
-            _algorithm(session._, opened, chosen)
-        count = _count(opened, chosen)
+            _algorithm(session._, opened, options)
+        count = _count(opened, options)
         # Always the same title: under another one it would be another box, and closed again.
         with st.expander(session._("Options"), key="options", on_change="rerun") as box:
             if box.open:  # a dozen controls, which most visitors never look at
-                _run_options(session._, opened, chosen)
-                _table_options(session, opened, chosen)
+                _run_options(session._, opened, options)
+                _table_options(session, opened, options)
                 if count:
                     st.button(session._("Reset options"), on_click=reset_options, width="stretch")
         if count:
             st.caption(session._("Options that differ from the book: {count}", count=count))
-    return chosen
+    return options
 
 
-def chosen_from_link(opened: Opened) -> tuple[Chosen, tuple[query.Problem, ...]]:
+def options_from_link(opened: Opened) -> tuple[RunOptions, tuple[query.Problem, ...]]:
     """Everything that the address says about the run on this table."""
     params = link.params()
     variation, strange = variation_from_query(params, opened.entry)
@@ -78,13 +78,13 @@ def chosen_from_link(opened: Opened) -> tuple[Chosen, tuple[query.Problem, ...]]
     if algorithm_of(config).form != "multiway":
         table = vary(opened, variation)
     unit: Unit = "nats" if params.get("unit") == "nats" and _has_unit(config) else "bits"
-    return Chosen(table, config, unit), (*strange, *problems)
+    return RunOptions(table, config, unit), (*strange, *problems)
 
 
 def override(path: str, attribute: str | None) -> None:
     """Decide a node by hand: this attribute, or ``None`` for a leaf. For callbacks."""
-    chosen = query.read_choices(link.params().get("choose", ""))
-    link.write({"choose": query.write_choices(query.override(chosen, path, attribute))})
+    choices = query.read_choices(link.params().get("choose", ""))
+    link.write({"choose": query.write_choices(query.override(choices, path, attribute))})
 
 
 def reset_overrides() -> None:
@@ -119,20 +119,20 @@ def _choices_left(parameter: str, text: str) -> str:
     """Decisions by hand that still have their node when an option changes: at most the root's."""
     if parameter == "unit":
         return text
-    chosen = () if parameter in RESHAPING else query.read_choices(text)
-    return query.write_choices(tuple(c for c in chosen if c.path == ROOT))
+    choices = () if parameter in RESHAPING else query.read_choices(text)
+    return query.write_choices(tuple(c for c in choices if c.path == ROOT))
 
 
-def _count(opened: Opened, chosen: Chosen) -> int:
+def _count(opened: Opened, options: RunOptions) -> int:
     """How many options depart from their defaults."""
     variation, _strange = variation_from_query(link.params(), opened.entry)
     asked = [value for value in query_from_variation(variation).values() if value is not None]
-    run = [name for name in query.query_from_config(chosen.config) if name in query.FIELDS]
-    return len(asked) + len(run) + (chosen.unit != UNITS[0])
+    of_run = [name for name in query.query_from_config(options.config) if name in query.FIELDS]
+    return len(asked) + len(of_run) + (options.unit != UNITS[0])
 
 
-def _algorithm(_: Translator, opened: Opened, chosen: Chosen) -> None:
-    name = query.name_of(chosen.config)
+def _algorithm(_: Translator, opened: Opened, options: RunOptions) -> None:
+    name = query.name_of(options.config)
     st.selectbox(
         _("Algorithm"),
         query.algorithms(opened.training),
@@ -142,7 +142,7 @@ def _algorithm(_: Translator, opened: Opened, chosen: Chosen) -> None:
     st.caption(algorithm_about(_)[name])
 
 
-def _run_options(_: Translator, opened: Opened, chosen: Chosen) -> None:
+def _run_options(_: Translator, opened: Opened, options: RunOptions) -> None:
     """Words as menus, numbers in pairs, in the order of the texts."""
     texts = option_texts(_)
     for parameter, text in texts.items():
@@ -150,41 +150,41 @@ def _run_options(_: Translator, opened: Opened, chosen: Chosen) -> None:
         if first:
             for column, name in zip(st.columns(2), first, strict=True):
                 with column:
-                    _number(name, texts[name], opened, chosen.config)
-        elif parameter == "seed" and query.takes_number(parameter, chosen.config):
-            _number(parameter, text, opened, chosen.config)
+                    _number(name, texts[name], opened, options.config)
+        elif parameter == "seed" and query.takes_number(parameter, options.config):
+            _number(parameter, text, opened, options.config)
         elif parameter not in query.NUMBERS:
-            _choice(parameter, text, opened, chosen)
+            _choice(parameter, text, opened, options)
 
 
-def _choice(parameter: str, text: OptionText, opened: Opened, chosen: Chosen) -> None:
-    values = query.choices(parameter, chosen.config, chosen.opened.training)
+def _choice(parameter: str, text: OptionText, opened: Opened, options: RunOptions) -> None:
+    values = query.choices(parameter, options.config, options.opened.training)
     if not values:
         return
     if parameter in TOGGLED:
-        _toggle(parameter, text, opened, chosen.config.unknown_branch)
+        _toggle(parameter, text, opened, options.config.unknown_branch)
         return
-    usual = algorithm_of(chosen.config)
+    usual = algorithm_of(options.config)
     field = query.FIELDS[parameter]
-    value = getattr(usual if hasattr(usual, field) else chosen.config, field)
+    value = getattr(usual if hasattr(usual, field) else options.config, field)
     _menu(parameter, text, opened, values, value)
 
 
-def _table_options(session: Session, opened: Opened, chosen: Chosen) -> None:
+def _table_options(session: Session, opened: Opened, options: RunOptions) -> None:
     """How the table is read and entropy is shown."""
     texts, possible = table_texts(session._), can_vary(opened.entry)
     variation, _strange = variation_from_query(link.params(), opened.entry)
-    classes = chosen.opened.training.classes or ()
+    classes = options.opened.training.classes or ()
     if possible["first"]:
         labels = {name: plain(session.label(opened, name)) for name in classes}
         text = OptionText(texts["first"].label, texts["first"].about, labels)
         _menu("first", text, opened, opened.training.classes or (), classes[0])
-    if possible["ordinal"] and algorithm_of(chosen.config).form != "multiway":
+    if possible["ordinal"] and algorithm_of(options.config).form != "multiway":
         _toggle("ordinal", texts["ordinal"], opened, variation.ordinal)
     if possible["id"]:
         _toggle("id", texts["id"], opened, variation.with_id)
-    if _has_unit(chosen.config):
-        _menu("unit", texts["unit"], opened, UNITS, chosen.unit)
+    if _has_unit(options.config):
+        _menu("unit", texts["unit"], opened, UNITS, options.unit)
 
 
 def _menu(

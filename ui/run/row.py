@@ -82,11 +82,11 @@ def _weights(passages: Sequence[Passage]) -> dict[int, float]:
 def _kept(stage: Stage) -> dict[str, Any]:
     """What the reader has picked and typed for this table."""
     tables: dict[str, dict[str, Any]] = st.session_state.setdefault(KEY, {})
-    return tables.setdefault(stage.chosen.opened.entry.id, {"start": None, "cells": {}})
+    return tables.setdefault(stage.options.opened.entry.id, {"start": None, "cells": {}})
 
 
 def _name(stage: Stage, part: str) -> str:
-    return f"{KEY}.{stage.chosen.opened.entry.id}.{part}"
+    return f"{KEY}.{stage.options.opened.entry.id}.{part}"
 
 
 def _picked(stage: Stage) -> str:

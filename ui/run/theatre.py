@@ -37,27 +37,29 @@ class Show:
 
 
 def watch(
-    run: Stage,
+    stage: Stage,
     show: Show,
     path: Mapping[int, float] | None = None,
     on_cut: Callable[[str], None] | None = None,
 ) -> None:
     """The player, with the way of a row if there is one, and what to take away."""
-    height = PRESENTING_HEIGHT if run.session.presenting else HEIGHT
-    player(run.model, key=show.key, table=run.chosen.opened.entry.id, height=height, on_cut=on_cut)
+    height = PRESENTING_HEIGHT if stage.session.presenting else HEIGHT
+    player(
+        stage.model, key=show.key, table=stage.options.opened.entry.id, height=height, on_cut=on_cut
+    )
     voice(show.key, path=weighted(path or {}))
-    downloads(run)
+    downloads(stage)
 
 
-def rerun_if_changed(run: Stage) -> None:
+def rerun_if_changed(stage: Stage) -> None:
     """Something in the fragment has asked for another run, which is the page's business."""
-    if run.asked != link.params():
+    if stage.asked != link.params():
         st.rerun()
 
 
-def read(run: Stage, show: Show, on_said: Said | None = None) -> Tab:
+def read(stage: Stage, show: Show, on_said: Said | None = None) -> Tab:
     """The panels; the one that is open, for the page to go on with if it asks."""
-    rerun_if_changed(run)
+    rerun_if_changed(stage)
 
     def heard(message: Mapping[str, Any]) -> None:
         if message.get("kind") == "want":
@@ -66,21 +68,21 @@ def read(run: Stage, show: Show, on_said: Said | None = None) -> Tab:
             on_said(message)
 
     return panel(
-        run.session._,
+        stage.session._,
         show.tabs,
         key=show.key,
-        run=run.model.fingerprint,
-        script=written(run, show),
+        fingerprint=stage.model.fingerprint,
+        script=written(stage, show),
         listens=downloads_open(),
         on_said=heard,
     )
 
 
-def written(run: Stage, show: Show) -> str:
+def written(stage: Stage, show: Show) -> str:
     """The whole run if it is short, else the steps around the reader; written once per run and
     language, and shared by everybody who opens it."""
-    trace, entry = run.trace, run.chosen.opened.entry.id
-    which = (show.name, show.of, entry, run.session.language, run.chosen.unit)
+    trace, entry = stage.trace, stage.options.opened.entry.id
+    which = (show.name, show.of, entry, stage.session.language, stage.options.unit)
     if len(trace) <= show.whole:
         return of_run(trace, which, lambda: show.script().whole(stops(trace, "detail")))
     wanted = st.session_state.get(f"{show.key}.want") or link.place()

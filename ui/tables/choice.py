@@ -13,13 +13,12 @@ from ui.address import hear, link
 from ui.address.query import FIELDS, PARAMETERS, config_from_query, query_from_config
 from ui.frame.shell import Session
 from ui.kit.escape import md, plain
-from ui.tables import split as data_split
-from ui.tables import variation as table_variation
-from ui.tables.own import UPLOADED, all_entries, open_any
+from ui.tables import split, variation
+from ui.tables.own_tables import UPLOADED, all_entries, open_any
 
 DEFAULT = "watermelon_2.0"
 OWN = "own"  # the choice of no preset
-ROWS = (*data_split.PARAMETERS, "cuts")  # rows and nodes of one table
+ROWS = (*split.PARAMETERS, "cuts")  # rows and nodes of one table
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ def change_data(id: str, default: str) -> None:
     """Another table: what was set for the old one goes, the options that still fit stay."""
     kept = {name: value for name, value in link.params().items() if name != "choose"}
     config, _problems = config_from_query(kept, open_any(id).training)
-    forgotten = dict.fromkeys((*PARAMETERS, *table_variation.PARAMETERS, *ROWS))
+    forgotten = dict.fromkeys((*PARAMETERS, *variation.PARAMETERS, *ROWS))
     link.write({**forgotten, **query_from_config(config), "data": id if id != default else None})
 
 
@@ -132,5 +131,5 @@ def start_from(preset: Preset | None, opened: Opened, shelf: Shelf) -> None:
         link.write({**dict.fromkeys(shelf.names), **shelf.query(preset, opened)})
 
 
-RUN = ("algorithm", *FIELDS, "choose", *table_variation.PARAMETERS)  # all that shapes a run
+RUN = ("algorithm", *FIELDS, "choose", *variation.PARAMETERS)  # all that shapes a run
 GROWN = Shelf(growable, query_of, RUN)

@@ -12,7 +12,7 @@ from ui.address import hear, link
 from ui.frame.shell import Session
 from ui.kit.escape import md, plain
 from ui.tables.choice import why_not
-from ui.tables.own import all_entries, open_any
+from ui.tables.own_tables import all_entries, open_any
 
 NOTHING: Mapping[str, Opened] = {}
 

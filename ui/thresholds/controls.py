@@ -15,7 +15,7 @@ from engine.language import Translator
 from engine.trace import Trace
 from ui.address import hear, link
 from ui.address.query import Problem
-from ui.frame.run_cache import run
+from ui.frame.run_cache import grown_trace
 from ui.frame.shell import Session
 from ui.kit.escape import plain
 from ui.run.option_names import option_texts, problems_text
@@ -40,7 +40,7 @@ RULES: tuple[ThresholdRule, ...] = get_args(ThresholdRule)
 
 
 @dataclass(frozen=True)
-class Chosen:
+class Question:
     """An attribute at a node of the plain tree, and the rule by which its cuts are tried."""
 
     opened: Opened
@@ -53,14 +53,14 @@ class Chosen:
         return session.label(self.opened, word)
 
 
-def choose(session: Session, opened: Opened) -> Chosen:
+def choose(session: Session, opened: Opened) -> Question:
     """Four menus in a row; a sentence on what the link asks for in vain."""
     _, table, params = session._, opened.training, link.params()
     names = {table.attributes[i].name: i for i in cuttable(table)}
     name = _valid(params.get("attribute"), list(names))
     criterion = _valid(params.get("criterion"), CRITERIA)
     rule = _valid(params.get("threshold"), RULES)
-    trace = run(table, config_for(table, criterion))
+    trace = grown_trace(table, config_for(table, criterion))
     nodes = {node.path: node for node in nodes_of(trace, names[name])}
     path = _valid(params.get("node"), list(nodes))
     taken = {"attribute": name, "criterion": criterion, "threshold": rule, "node": path}
@@ -83,12 +83,12 @@ def choose(session: Session, opened: Opened) -> Chosen:
     with fourth:
         text = option_texts(_)["threshold"]
         _menu(_("Cuts tried"), "threshold", text.choices, rule, (), text.about)
-    return Chosen(opened, names[name], trace, nodes[path], rule)
+    return Question(opened, names[name], trace, nodes[path], rule)
 
 
-def own_cut(chosen: Chosen) -> tuple[float, Reach]:
+def own_cut(question: Question) -> tuple[float, Reach]:
     """The cut that the address names, kept within reach."""
-    reach = reach_of(chosen.trace, chosen.node, chosen.attribute)
+    reach = reach_of(question.trace, question.node, question.attribute)
     try:
         asked = float(link.params().get("cut", reach.start))
     except ValueError:
@@ -97,12 +97,14 @@ def own_cut(chosen: Chosen) -> tuple[float, Reach]:
     return min(max(asked, reach.low), reach.high), reach
 
 
-def cuts_of(chosen: Chosen, own: float) -> Cuts:
+def cuts_of(question: Question, own: float) -> Cuts:
     """Every cut there is, with the cut of one's own."""
-    return cuts_at(chosen.trace, chosen.node, chosen.attribute, chosen.rule, own, run)
+    return cuts_at(
+        question.trace, question.node, question.attribute, question.rule, own, grown_trace
+    )
 
 
-def move_cut(_: Translator, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
+def move_cut(_: Translator, question: Question, cuts: Cuts, reach: Reach) -> None:
     """The slider, free to stop anywhere, and the way to the best cut."""
     wide, narrow = st.columns([2, 1], vertical_alignment="bottom")
     with wide:
@@ -114,7 +116,7 @@ def move_cut(_: Translator, chosen: Chosen, cuts: Cuts, reach: Reach) -> None:
             step=reach.step,
             format=f"%.{reach.places}f",
             **hear.follow(
-                f"cut_{chosen.opened.entry.id}_{chosen.attribute}_{chosen.node.number}",
+                f"cut_{question.opened.entry.id}_{question.attribute}_{question.node.number}",
                 cut_of(cuts.own),
                 write_cut,
                 preset=False,

@@ -15,7 +15,7 @@ from engine.trace import record
 from tests.support.pages import has_widget, run_of, widget
 from ui.address.query import algorithms
 from ui.frame import menu
-from ui.frame.run_cache import run
+from ui.frame.run_cache import grown_trace
 from ui.run.option_names import algorithm_names, option_texts
 from ui.tables import choice as data_choice
 from ui.tables.choice import growable
@@ -248,7 +248,7 @@ def test_a_variation_is_the_same_table_in_another_order() -> None:
 
 def test_a_run_is_grown_once_and_shared() -> None:
     melons = open_builtin("watermelon_2.0").training
-    first = run(melons, Config())
-    assert run(melons, Config()) is first
-    assert run(melons, Config(ties="last")) is not first
+    first = grown_trace(melons, Config())
+    assert grown_trace(melons, Config()) is first
+    assert grown_trace(melons, Config(ties="last")) is not first
     assert first.events == record(melons, Config()).events
