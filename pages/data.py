@@ -16,9 +16,11 @@ from ui.data.menu import choose_own
 from ui.data.parts import parts_panel
 from ui.data.reading import reading_controls, report_panel
 from ui.data.rows import rows_panel
-from ui.data.sentences import ready_sentence, said
-from ui.frame.shell import Session, guarded, shell
+from ui.data.sentences import ready_sentence
+from ui.frame.session import Session
+from ui.frame.shell import guarded, shell
 from ui.kit.escape import md
+from ui.kit.phrases import complaint
 from ui.tables import own_tables
 
 PANELS = ("columns", "rows", "parts")
@@ -32,7 +34,7 @@ def own_table(session: Session, table: OwnTable) -> None:
     try:
         read = own_tables.read_of(table)
     except DatasetError as error:
-        st.error(said(_, error), icon=":material/info:")
+        st.error(complaint(_, error), icon=":material/info:")
         with st.container(horizontal=True):
             reading_controls(session, table, None)
             remove_button(session, table)
@@ -76,7 +78,7 @@ def ready(session: Session, table: OwnTable) -> None:
     try:
         opened = own_tables.opened_of(table)
     except DatasetError as error:
-        st.warning(said(_, error), icon=":material/info:")
+        st.warning(complaint(_, error), icon=":material/info:")
         return
     with st.container(border=True, horizontal=True, vertical_alignment="center", key="ready"):
         st.markdown(ready_sentence(_, opened), width="stretch")

@@ -10,7 +10,8 @@ from ui.forest.inside import enter, inside, older_link, way_out
 from ui.forest.job import Planting, planting
 from ui.forest.line import choose_panel, standing, tree_line
 from ui.forest.panels import bag_and_ledger, show_panel, waiting
-from ui.frame.shell import Session, guarded, shell
+from ui.frame.session import Session
+from ui.frame.shell import guarded, shell
 
 
 def progress(session: Session, job: Planting) -> None:

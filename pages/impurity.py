@@ -10,7 +10,8 @@ from datasets import Opened
 from engine.config import Config
 from engine.measures import Impurity
 from ui.frame.run_cache import grown_trace
-from ui.frame.shell import Session, guarded, shell
+from ui.frame.session import Session
+from ui.frame.shell import guarded, shell
 from ui.impurity import controls, figures, formulas
 from ui.impurity.query import Asked
 from ui.impurity.split import askable, crossed, meaning

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.frame.shell import Session, guarded, shell
+from ui.frame.session import Session
+from ui.frame.shell import guarded, shell
 from ui.tables.columns import choose_table
 from ui.thresholds import controls
 from ui.thresholds.figure import STILL, strip_and_curve

@@ -19,7 +19,7 @@ from engine.trace import Trace, record
 from tests.bench.player_tables import table
 from ui.address import link
 from ui.frame.shell import shell
-from ui.player import go_to, player, voice, weighted
+from ui.player.player import go_to, player, voice, weighted
 from ui.tree.model import TreeModel, tree_model
 
 

@@ -21,7 +21,7 @@ from engine.dataset import Dataset, DatasetError
 from engine.language import translator_for
 from tests.support.hostile import NAMES
 from ui.data.bring import copy_of
-from ui.frame.shell import Session
+from ui.frame.session import Session
 
 LENIENT = Reading(doubles="number")
 PEOPLE = "id,day,age,city,same,none,class\n" + "".join(

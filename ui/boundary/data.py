@@ -15,7 +15,7 @@ from engine.language import Translator
 from ui.address import hear, link
 from ui.address.query import Problem
 from ui.boundary.model import held_out, numbers_of, plottable, two_columns
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.run.option_names import problems_text
 from ui.tables.columns import choose_table

@@ -17,7 +17,7 @@ from ui.boundary.theatre import LINE, chosen_node, here
 from ui.frame.run_cache import grown_trace
 from ui.kit import numbers
 from ui.kit.escape import md
-from ui.player import Tab
+from ui.player.panel import Tab
 
 UNITS = ("1", "0.01", "0.1", "10", "100")
 

@@ -18,7 +18,7 @@ from ui.boundary.sentences import BoundarySentences
 from ui.boundary.tally import tallies, tally_sentence
 from ui.boundary.timeline import Timeline, timeline
 from ui.frame.run_cache import grown_trace
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.run.option_names import algorithm_names
 from ui.run.stage import trace_key
 from ui.tree.model import TreeModel, tree_model

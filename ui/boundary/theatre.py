@@ -10,10 +10,13 @@ import streamlit as st
 from engine.trace import Trace
 from ui.address import link
 from ui.boundary.line import Ends
+from ui.boundary.plane import plane
 from ui.boundary.script import BoundaryScript
 from ui.boundary.stage import KEY, Pair, Side
 from ui.frame.head import run_told
-from ui.player import Follow, Tab, lockstep, panel, plane, player, voice
+from ui.player.lockstep import lockstep
+from ui.player.panel import Tab, panel
+from ui.player.player import Follow, player, voice
 from ui.run.stage import trace_key
 
 PLANE, TREE = 300, 236

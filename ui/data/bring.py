@@ -15,10 +15,10 @@ from datasets.settings import Column, Role, Settings
 from engine.dataset import DatasetError
 from engine.roles import Roles
 from ui.address import hear, link
-from ui.data.sentences import said
 from ui.frame.menu import sections
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import md
+from ui.kit.phrases import complaint
 from ui.tables import own_tables
 
 TURN = "data.turn"  # a new turn empties the uploader, which would keep the file in memory
@@ -94,7 +94,7 @@ def _take(session: Session, name: str, content: bytes) -> None:
     try:
         _open_lesson(session, open_lesson(content, name))
     except DatasetError as error:
-        st.session_state[PROBLEM] = said(session._, error)
+        st.session_state[PROBLEM] = complaint(session._, error)
 
 
 def _keep(session: Session, table: OwnTable) -> OwnTable | None:
@@ -102,7 +102,7 @@ def _keep(session: Session, table: OwnTable) -> OwnTable | None:
     try:
         kept = own_tables.add(table)
     except DatasetError as error:
-        st.session_state[PROBLEM] = said(session._, error)
+        st.session_state[PROBLEM] = complaint(session._, error)
         return None
     link.write({"data": kept.id})
     return kept

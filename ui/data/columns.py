@@ -15,7 +15,7 @@ from datasets.settings import Column, Kind, Role, Settings
 from ui.address import hear
 from ui.data.sentences import column_sentence, kind_names, role_names
 from ui.data.tables import STILL, distribution, overview
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import md, plain
 from ui.tables import own_tables
 

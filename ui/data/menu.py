@@ -6,7 +6,7 @@ import streamlit as st
 
 from datasets import ENTRIES
 from ui.address import hear, link
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.tables import own_tables
 from ui.tables.choice import DEFAULT, why_not

@@ -11,7 +11,7 @@ from datasets.own import OwnTable
 from datasets.report import Report
 from datasets.settings import Settings
 from ui.address import hear
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import md, short
 from ui.tables import own_tables
 

@@ -14,7 +14,7 @@ from datasets.report import Read
 from engine.roles import MISSING_TOKENS
 from ui.address import hear
 from ui.data.sentences import column_sentences, delimiter_names, reading_sentences
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.tables import own_tables
 

@@ -9,7 +9,7 @@ import streamlit as st
 from datasets.own import OwnTable, edited, numbered, same_words
 from datasets.report import Read
 from ui.address import hear
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.tables import own_tables
 
 MOST_EDITED = 20_000  # cells; beyond that an editor in a browser is no help

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.complaint import Complaint
 from engine.language import Translator
 from ui.data.facts import Facts, Noted, Opening
 from ui.kit.escape import md, short
@@ -52,14 +51,6 @@ def delimiter_names(_: Translator) -> dict[str, str]:
         ":": _("colons"),
         " ": _("spaces"),
     }
-
-
-def said(_: Translator, error: Complaint) -> str:
-    """The sentence of an error in the language of the reader; names in it are text."""
-    values = dict(error.values)
-    if "what" in values:  # the one value that is a word of ours
-        values["what"] = _(str(values["what"]))
-    return md(_(error.sentence, **values))
 
 
 def reading_sentences(_: Translator, report: Noted, encodings: dict[str, str]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from ui.forest.query import (
     asked_for,
     most_trees,
 )
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.run.option_names import problems_text
 from ui.tables import generated

@@ -21,8 +21,9 @@ from ui.address import hear, link
 from ui.forest.controls import Woods
 from ui.forest.query import PANELS, tree_in
 from ui.forest.script import InsideScript
-from ui.frame.shell import Session, guarded
-from ui.player import Tab
+from ui.frame.session import Session
+from ui.frame.shell import guarded
+from ui.player.panel import Tab
 from ui.player.script import Script
 from ui.run.options import RunOptions
 from ui.run.stage import Stage

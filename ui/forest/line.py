@@ -6,8 +6,9 @@ from ui.address import link
 from ui.forest.controls import Woods
 from ui.forest.query import PANELS, tree_in
 from ui.forest.script import NOTHING, line_captions, line_id, line_json
-from ui.frame.shell import Session
-from ui.player import Tab, lockstep, panel
+from ui.frame.session import Session
+from ui.player.lockstep import lockstep
+from ui.player.panel import Tab, panel
 
 KEY = "forest"
 

@@ -19,7 +19,7 @@ from ui.forest.plane import two_planes
 from ui.forest.query import SOURCES, tree_in
 from ui.forest.variance import bars, curves
 from ui.frame.jobs import Job
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import plain
 
 REPEATS, SAMPLE, REPEATED_TREES = 30, 100, 25

@@ -12,8 +12,7 @@ from engine.forest.plane import Plane
 from engine.language import Relabel, Translator
 from ui.kit import escape
 from ui.kit.numbers import exact
-from ui.kit.palette import GREY, colour, symbol
-from ui.regression.map import SCALE
+from ui.kit.palette import GREY, SCALE, colour, symbol
 
 CLEAR = "rgba(0, 0, 0, 0)"
 

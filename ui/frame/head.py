@@ -4,7 +4,7 @@ told the run, and heard."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import streamlit as st
 
@@ -13,11 +13,9 @@ from ui.address import link
 from ui.address.hear import safely
 from ui.frame.menu import menu
 from ui.frame.qr import qr_code
+from ui.frame.session import Session
 from ui.player import assets
 from ui.player.captions import frame_captions
-
-if TYPE_CHECKING:
-    from ui.frame.shell import Session
 
 KEY = "frame"
 SHARED_LINK = "frame.share"

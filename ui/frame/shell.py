@@ -5,18 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
 
-from datasets import Opened
 from engine.complaint import Complaint
-from engine.language import Translator, language_of, translator_for
+from engine.language import language_of, translator_for
 from ui.address import hear, link
-from ui.data.sentences import said
 from ui.frame.head import frame
 from ui.frame.menu import title_of
+from ui.frame.session import Session
+from ui.kit.phrases import complaint
 
 NAME = "Split by Split · 步步成树"
 LOG = logging.getLogger("split_by_split")
@@ -29,20 +28,6 @@ html { font-size: 125% !important; }
   [data-testid="stSidebar"][data-collapsed="false"] { min-width: 19rem; }
 }
 </style>"""
-
-
-@dataclass(frozen=True)
-class Session:
-    """How one visitor sees the app: ``_`` says messages in the language of the visitor."""
-
-    page: str
-    language: str
-    presenting: bool
-    _: Translator
-
-    def label(self, opened: Opened, word: str) -> str:
-        """A word of a table (attribute, value, class) in this language, not yet escaped."""
-        return opened.entry.label(word, self.language)
 
 
 def shell(page: str, begin: Callable[[], None] | None = None) -> Session:
@@ -89,7 +74,7 @@ def guarded(session: Session) -> Iterator[None]:
 def say_what_failed(session: Session, error: Exception) -> None:
     """One sentence; a complaint has its own words for the user, which quote the user's names."""
     if isinstance(error, Complaint):
-        sentence = session._("This does not work: {reason}", reason=said(session._, error))
+        sentence = session._("This does not work: {reason}", reason=complaint(session._, error))
         st.error(sentence, icon=":material/info:")
     else:
         st.warning(

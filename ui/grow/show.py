@@ -8,7 +8,7 @@ from typing import Any
 
 from ui.frame.run_cache import grown_trace
 from ui.grow.what_if import LEAF, RESET, WhatIfScript
-from ui.player import Tab
+from ui.player.panel import Tab
 from ui.player.script import Script
 from ui.run import options
 from ui.run.decision import DecisionScript

@@ -10,7 +10,7 @@ from datasets import Opened
 from engine.language import Translator
 from engine.measures import Impurity
 from ui.address import hear, link
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.impurity import query
 from ui.impurity.figures import measure_names
 from ui.impurity.split import askable

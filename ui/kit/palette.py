@@ -1,9 +1,19 @@
-"""One colour and one symbol for each class, so that no picture relies on colour alone."""
+"""One colour and one symbol for each class, so that no picture relies on colour alone; a scale for
+numbers."""
 
 from __future__ import annotations
 
-from ui.tree.model import OKABE_ITO
-
+# Okabe and Ito's palette; its black is a grey here, since it must be seen on a dark page too.
+OKABE_ITO = (
+    "#0072B2",
+    "#E69F00",
+    "#009E73",
+    "#CC79A7",
+    "#56B4E9",
+    "#D55E00",
+    "#F0E442",
+    "#8A8A8A",
+)
 # Shapes that stay apart when they are small or printed in grey.
 SYMBOLS = (
     "circle",
@@ -18,6 +28,14 @@ SYMBOLS = (
 ACCENT = "#7C6BD6"  # the theme's own colour in the shade that can be seen on both grounds
 GREY = "#8A8A8A"
 FAINT = "rgba(138, 138, 138, 0.28)"
+# Dark blue over grey to yellow: the order stays clear without colour vision and in print.
+SCALE: tuple[tuple[float, str], ...] = (
+    (0.0, "#00224E"),
+    (0.25, "#434E6C"),
+    (0.5, "#7D7C78"),
+    (0.75, "#BCAF6F"),
+    (1.0, "#FEE838"),
+)
 
 
 def colour(place: int) -> str:

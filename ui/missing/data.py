@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datasets import Entry, Opened
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.missing.holes import Holes
 from ui.tables.choice import choose_data
 from ui.tables.own_tables import open_any

@@ -11,7 +11,8 @@ from ui.missing.prediction import MOST_LEAVES, leaves_of, prediction_table, verd
 from ui.missing.script import MissingScript
 from ui.missing.weights import Weights
 from ui.missing.weights_table import WeightsTable
-from ui.player import Tab, go_to
+from ui.player.panel import Tab
+from ui.player.player import go_to
 from ui.run.row import row_panel, start_from
 from ui.run.stage import Stage
 from ui.run.theatre import Show

@@ -9,7 +9,7 @@ import streamlit as st
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.frame.run_cache import grown_trace
-from ui.player import Tab
+from ui.player.panel import Tab
 from ui.player.script import Script
 from ui.prune.script import PruneScript
 from ui.prune.sequence_script import SequenceScript

@@ -11,7 +11,7 @@ import streamlit as st
 from engine.language import Translator
 from engine.pruning.options import Method
 from ui.address import hear, link
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import md, plain, short
 from ui.prune import query
 from ui.prune.option_names import method_about, method_names, prune_texts, split_names

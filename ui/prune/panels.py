@@ -10,7 +10,7 @@ from engine.config import ROOT
 from ui.address import hear
 from ui.frame.run_cache import grown_trace
 from ui.kit.escape import md, short
-from ui.player import go_to
+from ui.player.player import go_to
 from ui.prune.bench import KEY, Bench
 from ui.prune.controls import tick_rows
 from ui.prune.setup import set_pruning

@@ -10,12 +10,13 @@ from functools import cached_property
 
 from engine.pruning.events import PruningCompared, RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.tree import Tree
+from ui.kit.phrases import leaves_text
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.prune.cards import cards
 from ui.prune.compare import quality
 from ui.prune.rows import MOST_ROWS, judged_table
-from ui.prune.sentences import PruneSentences, leaves_text
+from ui.prune.sentences import PruneSentences
 from ui.prune.sequence_script import SequenceScript
 from ui.prune.tally import Tallies
 from ui.prune.terms import errors_formula, links_table, loss_formula

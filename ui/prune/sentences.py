@@ -23,6 +23,7 @@ from engine.pruning.options import Method
 from engine.trace import Trace
 from ui.kit import numbers
 from ui.kit.escape import md, short
+from ui.kit.phrases import leaves_text, tree_name
 from ui.tree.names import NodeNames
 
 Where = Callable[[int], str]  # a node by its condition, ready for markdown
@@ -198,17 +199,3 @@ def percent(share: float) -> str:
     ('42.9\xa0%', '100.0\xa0%')
     """
     return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
-
-
-def leaves_text(_: Translator, count: int) -> str:
-    """How many leaves, with the word in its number."""
-    return _("1 leaf") if count == 1 else _("{n} leaves", n=count)
-
-
-def tree_name(number: int) -> str:
-    """T with a small number below it.
-
-    >>> tree_name(12)
-    'T₁₂'
-    """
-    return "T" + str(number).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))

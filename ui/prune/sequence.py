@@ -13,7 +13,7 @@ from engine.pruning.events import RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.pruning.options import Pruning
 from engine.trace import Trace
 from ui.kit.palette import ACCENT, FAINT, GREY
-from ui.prune.sentences import tree_name
+from ui.kit.phrases import tree_name
 from ui.tree.steps import next_stop, stops
 
 HEIGHT = 250

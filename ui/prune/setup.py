@@ -12,7 +12,7 @@ from engine.holdout import divide
 from engine.pruning.options import Pruning
 from ui.address import link
 from ui.frame.run_cache import grown_trace
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.prune import query
 from ui.run.option_names import problems_text
 from ui.run.options import RunOptions, choose_options

@@ -13,7 +13,7 @@ from engine.dataset import Dataset
 from engine.pruning.options import UNPRUNED, Method, Pruning
 from ui.address import hear, link
 from ui.frame.run_cache import KEYS
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import md
 from ui.prune import query
 from ui.prune.compare import Comparison, differences, figures_table

@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.language import Translator
 from ui.kit import numbers
+from ui.kit.phrases import leaves_text, tree_name
 from ui.player import blocks
 from ui.player.blocks import Block
-from ui.prune.sentences import leaves_text, tree_name
 from ui.prune.sequence import TreeSequence
 from ui.tree.model import BOX_HEIGHT, TreeModel, status_at
 from ui.tree.story import NodeView

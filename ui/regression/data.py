@@ -13,7 +13,7 @@ from engine.retarget import narrowed, number_targets, numbers_of, with_target
 from ui.address import hear, link
 from ui.address.query import PARAMETERS as OPTIONS
 from ui.address.query import Problem
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.run.option_names import problems_text
 from ui.tables import generated

@@ -9,20 +9,12 @@ from engine.language import Relabel, Translator
 from engine.splits import Threshold
 from ui.kit import escape
 from ui.kit.numbers import decimal, exact
-from ui.kit.palette import ACCENT
+from ui.kit.palette import ACCENT, SCALE
 from ui.regression.figure import MARGIN, Part, Plotted, saying
 from ui.regression.model import MOST_POINTS, Region, Scene, regions
 
 HEIGHT = 430
 Ends = tuple[float, float]
-# Dark blue over grey to yellow: the order stays clear without colour vision and in print.
-SCALE: tuple[tuple[float, str], ...] = (
-    (0.0, "#00224E"),
-    (0.25, "#434E6C"),
-    (0.5, "#7D7C78"),
-    (0.75, "#BCAF6F"),
-    (1.0, "#FEE838"),
-)
 MOST_NAMED = 24  # rectangles that have their mean written into them
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.player import Tab
+from ui.player.panel import Tab
 from ui.regression.script import RegressionScript, axes
 from ui.run.stage import Stage
 from ui.run.theatre import Show

@@ -12,7 +12,7 @@ from engine.config import ROOT, Config
 from engine.growers.general import algorithm_of
 from engine.language import Translator
 from ui.address import hear, link, query
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.run.option_names import (
     OptionText,

@@ -13,7 +13,7 @@ from engine.pruning.options import UNPRUNED, Pruning
 from engine.trace import Trace
 from ui.address import link
 from ui.frame.run_cache import grown_trace, of_run, pruned_trace
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.prune.notes import link_notes
 from ui.run.narrator import Narrator
 from ui.run.options import RunOptions

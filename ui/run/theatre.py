@@ -10,7 +10,8 @@ import streamlit as st
 
 from ui.address import link
 from ui.frame.run_cache import of_run
-from ui.player import Tab, panel, player, voice, weighted
+from ui.player.panel import Tab, panel
+from ui.player.player import player, voice, weighted
 from ui.player.script import Script
 from ui.run.downloads import downloads, downloads_open
 from ui.run.stage import Stage

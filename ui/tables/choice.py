@@ -11,7 +11,7 @@ from datasets import Entry, Opened, Preset
 from engine.config import Choice, Config
 from ui.address import hear, link
 from ui.address.query import FIELDS, PARAMETERS, config_from_query, query_from_config
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import md, plain
 from ui.tables import split, variation
 from ui.tables.own_tables import UPLOADED, all_entries, open_any

@@ -9,7 +9,7 @@ import streamlit as st
 from datasets import Opened
 from engine.dataset import Dataset
 from ui.address import hear, link
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import md, plain
 from ui.tables.choice import why_not
 from ui.tables.own_tables import all_entries, open_any

@@ -16,7 +16,7 @@ from engine.trace import Trace
 from ui.address import hear, link
 from ui.address.query import Problem
 from ui.frame.run_cache import grown_trace
-from ui.frame.shell import Session
+from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.run.option_names import option_texts, problems_text
 from ui.thresholds.figure import score_names

@@ -18,22 +18,12 @@ from typing import Any, Literal
 from engine.growers.general import algorithm_of
 from engine.language import Relabel, Translator
 from engine.trace import Trace
+from ui.kit.palette import OKABE_ITO
 from ui.tree import steps
 from ui.tree.layout import clip, text_width, tidy
 from ui.tree.names import NodeNames
 from ui.tree.story import NodeView, stories_of
 
-# Okabe and Ito's palette; its black is a grey here, since it must be seen on a dark page too.
-OKABE_ITO = (
-    "#0072B2",
-    "#E69F00",
-    "#009E73",
-    "#CC79A7",
-    "#56B4E9",
-    "#D55E00",
-    "#F0E442",
-    "#8A8A8A",
-)
 TITLE, SMALL = 14.0, 11.0  # sizes of letters in a box; edges have the small ones too
 BOX_HEIGHT, LEVEL, GAP = 44.0, 78.0, 14.0
 WIDEST_TEXT, PADDING, NARROWEST = 150.0, 18.0, 64.0
