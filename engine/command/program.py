@@ -24,7 +24,7 @@ from engine.export.sql_code import sql_code
 from engine.export.story import story
 from engine.frames import encode
 from engine.holdout import divide, hold_out
-from engine.language import Relabel, Translator, language_of, translator_for
+from engine.language import SOURCE, Relabel, Translator, language_of, translator_for
 from engine.predict import accuracy, distributions, label_of, mean_squared_error
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
@@ -96,7 +96,7 @@ def understand(arguments: Sequence[str], tables: Tables) -> Request:
     names = [attribute.name for attribute in training.attributes]
     config = config_of(args, roles, names, tables.lines(args.table))
     pruning = pruning_of(args, validation is not None)
-    language = language_of(args.language, reader_locale(), unknown="en")
+    language = language_of(args.language, reader_locale(), unknown=SOURCE)
     to_predict = None
     if args.predict:
         to_predict = encode(tables.read(args.predict), training, roles, needs_target=False)

@@ -7,7 +7,7 @@ what the frame does whatever the pages do.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
@@ -17,18 +17,20 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.checks import SCROLLS_SIDEWAYS, Visit, settled
 from tests.browser.conftest import ROOT, Server, running
+from tests.support import esperanto
 from tests.support.hostile import NAMES
 from ui.kit.escape import JOINER, plain
 
 
 @contextmanager
-def started(folder: Path) -> Iterator[Server]:
+def started(folder: Path, prepare: Callable[[Path], object] = str) -> Iterator[Server]:
     """A fresh server of the product's frame around the pages of ``shell_app``."""
     leave = shutil.ignore_patterns("__pycache__", "conftest.py")
     shell = ROOT / "tests" / "ui" / "frame" / "shell_app"
     shutil.copytree(shell, folder, ignore=leave, dirs_exist_ok=True)
     for part in ("ui", "engine", "datasets", ".streamlit", "tests/support"):
         shutil.copytree(ROOT / part, folder / part, ignore=leave)
+    prepare(folder)
     with running(folder, root=folder) as server:
         yield server
 
@@ -120,6 +122,22 @@ def test_the_other_language_keeps_the_state(visit: Visit) -> None:
     page.reload()
     expect(page.get_by_role("heading", name="生长", exact=True)).to_be_visible()
     expect(config(page)).to_have_text(before)
+
+
+def test_three_languages_are_a_menu(tmp_path: Path, browser: Browser) -> None:
+    with started(tmp_path, esperanto.write) as server:
+        page = browser.new_page(locale="en-US")
+        page.goto(f"{server.url}/?data=loan")
+        switch = page.get_by_role("combobox", name="Language")
+        expect(switch).to_have_value("en")
+        assert switch.locator("option").all_inner_texts() == ["中文", "English", "Esperanto"]
+        switch.select_option("eo")
+        page.wait_for_url(lambda url: "lang=eo" in url)
+        expect(page.get_by_role("link", name="Kreskigu arbon")).to_be_visible()
+        expect(switch).to_have_value("eo")
+        assert address(page) == {"data": "loan"}
+        assert not page.evaluate(SCROLLS_SIDEWAYS)
+        page.close()
 
 
 def test_the_menu_takes_language_and_data_along_and_brings_options_back(visit: Visit) -> None:

@@ -56,7 +56,7 @@ def has_widget(kind: Iterable[Any], key: str) -> bool:
 
 
 def _is(element: Any, key: str) -> bool:
-    return bool(re.fullmatch(re.escape(key) + r"(\.\w+\.(zh|en)\.\d+)?", str(element.key)))
+    return bool(re.fullmatch(re.escape(key) + r"(\.\w+\.[\w-]+\.\d+)?", str(element.key)))
 
 
 def address(page: AppTest) -> dict[str, str]:
