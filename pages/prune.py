@@ -14,7 +14,8 @@ from ui.prune.controls import method_switch, prune_options, split_controls
 from ui.prune.panels import cut_by_hand, rows_panel, tie_switch
 from ui.prune.setup import Setup, begin_with_the_book, set_up
 from ui.prune.side_by_side import compare_section
-from ui.run.stage import Stage, stage_of
+from ui.prune.stage import pruned_stage
+from ui.run.stage import Stage
 from ui.run.theatre import read, rerun_if_changed, watch
 
 STYLE = Path(__file__).parents[1] / "ui" / "prune" / "prune.css"
@@ -51,5 +52,5 @@ with guarded(session):
     prune_options(session, setup)
     split_controls(session, setup)
     method_switch(session, setup)
-    theatre(stage_of(session, setup.options, setup.pruning), setup)
+    theatre(pruned_stage(session, setup.options, setup.pruning), setup)
     compare_section(session, setup)

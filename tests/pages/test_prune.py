@@ -30,7 +30,6 @@ from tests.support import pages
 from tests.support.hostile import NAMES
 from tests.support.pages import checked, has_widget, run_of, sent, widget
 from ui.kit import numbers
-from ui.kit.units import Units
 from ui.player.blocks import Block
 from ui.player.script import Script
 from ui.prune.bench import Bench
@@ -39,13 +38,12 @@ from ui.prune.panels import cuts_after
 from ui.prune.query import methods, pruning_from_query, query_from_pruning
 from ui.prune.rows import judged_table
 from ui.prune.script import PruneScript
-from ui.prune.sentences import PruneSentences
+from ui.prune.sentences import PruneSentences, of_pruning, prune_sentences
 from ui.prune.sequence_script import SequenceScript
 from ui.prune.tally import Tallies, measure_of
 from ui.run.decision import DecisionScript
 from ui.run.narrator import Narrator
 from ui.run.rows_table import RowsTable
-from ui.run.sentences import Sentences
 from ui.tree.model import TreeModel, tree_model
 from ui.tree.names import NodeNames
 from ui.tree.steps import first, stops
@@ -113,7 +111,7 @@ def book(method: str, **more: Any) -> Trace:
 
 def panels_of(trace: Trace, language: str = "en", full: Trace | None = None) -> PruneScript:
     _ = translator_for(language)
-    narrator = Narrator(trace, BOOK, _, str)
+    narrator = Narrator(trace, BOOK, _, str, of_pruning=of_pruning)
     grown = (full or record(trace.dataset, trace.config)).tree()
     decisions = DecisionScript(narrator, RowsTable(trace, narrator.names))
     trees = SequenceScript(trace, tree_model(trace, _), _)
@@ -519,10 +517,9 @@ def test_users_names_stay_text_in_every_table_and_sentence() -> None:
     training, validation = table.take(range(8)), table.take(range(8, 12))
     trace = record_pruned(training, Config("id3"), Pruning("post"), validation)
     assert len(trace) > trace.grown, "something is compared"
-    names = NodeNames(trace.dataset, "entropy", translator_for("en"), str)
-    algorithm = algorithm_of(trace.config)
-    prunes = Sentences(trace, algorithm, names, Units("entropy")).prunes(trace.grown_tree())
-    rows = judged_table(trace.grown_tree(), trace, trace.grown, names, prunes).value
+    narrator = Narrator(trace, BOOK, translator_for("en"), str)
+    prunes = prune_sentences(narrator.sentences, trace.grown_tree())
+    rows = judged_table(trace.grown_tree(), trace, trace.grown, narrator.names, prunes).value
     sentences = [prunes.event(event) for event in trace.events[trace.grown :]]
     cells = [cell for row in rows["rows"] for cell in row]
     written = "\n".join([*sentences, *rows["head"], *cells])

@@ -16,7 +16,7 @@ from ui.player.blocks import Block
 from ui.prune.cards import cards
 from ui.prune.compare import quality
 from ui.prune.rows import MOST_ROWS, judged_table
-from ui.prune.sentences import PruneSentences
+from ui.prune.sentences import PruneSentences, prune_sentences
 from ui.prune.sequence_script import SequenceScript
 from ui.prune.tally import Tallies
 from ui.prune.terms import errors_formula, links_table, loss_formula
@@ -41,7 +41,7 @@ class PruneScript:
 
     @cached_property
     def sentences(self) -> PruneSentences:
-        return self.narrator.sentences.prunes(self.full)
+        return prune_sentences(self.narrator.sentences, self.full)
 
     @cached_property
     def heads(self) -> list[int]:

@@ -21,9 +21,11 @@ from engine.pruning.events import (
 )
 from engine.pruning.options import Method
 from engine.trace import Trace
+from engine.tree import Tree
 from ui.kit import numbers
 from ui.kit.escape import md, short
 from ui.kit.phrases import leaves_text, tree_name
+from ui.run.sentences import Sentences
 from ui.tree.names import NodeNames
 
 Where = Callable[[int], str]  # a node by its condition, ready for markdown
@@ -190,6 +192,18 @@ class PruneSentences:
 
     def bold(self, text: str) -> str:
         return f"**{md(short(text, 48))}**"
+
+
+def prune_sentences(sentences: Sentences, tree: Tree) -> PruneSentences:
+    """The sentences about pruning, with this tree's names for its nodes."""
+    return PruneSentences(
+        sentences.trace, sentences.names, lambda node: sentences.where(node, tree)
+    )
+
+
+def of_pruning(sentences: Sentences, event: PruneEvent, tree: Tree) -> str:
+    """The voice that page ``prune`` lends to the sentences of a run."""
+    return prune_sentences(sentences, tree).event(event)
 
 
 def percent(share: float) -> str:

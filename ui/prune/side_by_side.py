@@ -19,6 +19,7 @@ from ui.prune import query
 from ui.prune.compare import Comparison, differences, figures_table
 from ui.prune.option_names import method_names
 from ui.prune.setup import Setup
+from ui.prune.stage import pruned_stage
 from ui.run.options import RunOptions
 from ui.run.stage import Stage, stage_of
 from ui.tree.dot import tree_dot
@@ -124,7 +125,7 @@ def _compared(
     _session: Session,
     _options: RunOptions,
 ) -> Comparison:
-    stages = {way.method: stage_of(_session, _options, way) for way in prunings}
+    stages = {way.method: pruned_stage(_session, _options, way) for way in prunings}
     runs = {method: stage.trace for method, stage in stages.items()}
     return Comparison(
         figures_table(_session._, runs, validation),

@@ -12,7 +12,7 @@ from engine.trace import Trace
 from ui.kit.units import Units
 from ui.run.formulas import Formula
 from ui.run.score_table import ScoreTable
-from ui.run.sentences import Sentences
+from ui.run.sentences import OfPruning, Sentences, no_voice
 from ui.tree.names import NodeNames
 
 
@@ -25,6 +25,7 @@ class Narrator:
     _: Translator
     label: Relabel
     nats: bool = False
+    of_pruning: OfPruning = no_voice
 
     @cached_property
     def algorithm(self) -> Algorithm:
@@ -40,7 +41,7 @@ class Narrator:
 
     @cached_property
     def sentences(self) -> Sentences:
-        return Sentences(self.trace, self.algorithm, self.names, self.units)
+        return Sentences(self.trace, self.algorithm, self.names, self.units, self.of_pruning)
 
     @cached_property
     def scores(self) -> ScoreTable:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from engine.candidates import Candidate
 from engine.events import (
@@ -29,8 +30,14 @@ from engine.tree import Node, Tree
 from ui.kit import numbers
 from ui.kit.escape import md, short
 from ui.kit.units import Units
-from ui.prune.sentences import PruneSentences
 from ui.tree.names import NodeNames
+
+# A page that shows pruning brings the voice for it, with this tree's names for its nodes.
+OfPruning: TypeAlias = Callable[["Sentences", PruneEvent, Tree], str]
+
+
+def no_voice(sentences: Sentences, event: PruneEvent, tree: Tree) -> str:
+    raise LookupError(f"{event} has no voice: the stage of this run was made without of_pruning.")
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,7 @@ class Sentences:
     algorithm: Algorithm
     names: NodeNames
     units: Units
+    of_pruning: OfPruning = no_voice
 
     @property
     def _(self) -> Translator:
@@ -56,7 +64,7 @@ class Sentences:
     def event(self, event: Event, tree: Tree) -> str:
         _, node = self._, tree.nodes[event.node]
         if isinstance(event, PruneEvent):
-            return self.prunes(tree).event(event)
+            return self.of_pruning(self, event, tree)
         match event:
             case NodeOpened():
                 return _(
@@ -102,10 +110,6 @@ class Sentences:
                 return self.leaf(event, tree)
             case _:
                 assert_never(event)
-
-    def prunes(self, tree: Tree) -> PruneSentences:
-        """The words about pruning, with this tree's names for its nodes."""
-        return PruneSentences(self.trace, self.names, lambda node: self.where(node, tree))
 
     def facts(self, event: NodeOpened, tree: Tree) -> dict[str, str]:
         return {
