@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 from streamlit.testing.v1 import AppTest
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
@@ -124,3 +125,9 @@ def read_table(blocks: list[list[Any]]) -> list[dict[str, str]]:
     """The one table of a panel, its rows by heading."""
     (table,) = [value for kind, value in blocks if kind == "table"]
     return [dict(zip(table["head"], row, strict=True)) for row in table["rows"]]
+
+
+def by_row(frame: pd.DataFrame) -> dict[str, list[str]]:
+    """The cells of a table without emphasis, by its first column."""
+    rows = frame.map(lambda text: text.replace("*", "").replace("\xa0", " ")).values.tolist()
+    return {row[0]: row[1:] for row in rows}

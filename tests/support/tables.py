@@ -96,6 +96,12 @@ def table_of(dataset: Dataset) -> Table:
     return Table(columns, rows, tuple(target), dataset.classes)
 
 
+def node_at(trace: Trace, path: str) -> int:
+    """The number of the node that this way leads to: ``纹理=清晰/根蒂=蜷缩``."""
+    tree = trace.tree()
+    return next(n for n in tree.walk() if tree.path(n, trace.dataset) == path)
+
+
 def mixed_table(rows: int, seed: int, regression: bool) -> Table:
     """A bigger table of every kind of column, a tenth of its cells missing."""
     random = Random(seed)
