@@ -25,7 +25,7 @@ import websockets
 from playwright.sync_api import Page, Playwright, sync_playwright
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from tests.bench.clicks import App, percentile
+from tests.bench.floor import App, high
 from tests.browser import find
 
 SECONDS_BETWEEN, EVERY = 3.0, 10  # an action every so often, every tenth needs the server
@@ -187,7 +187,7 @@ async def rush(url: str, said: Recording, visitors: int, seconds: float) -> list
 
 def report(name: str, ours: list[float], theirs: list[float], cpu: tuple[float, float]) -> None:
     said = [
-        f"p50 {statistics.median(times):.3f} s, p95 {percentile(times, 0.95):.3f} s, "
+        f"p50 {statistics.median(times):.3f} s, p95 {high(times):.3f} s, "
         f"{1000 * spent / len(times):.1f} ms of CPU each"
         for times, spent in zip((ours, theirs), cpu, strict=True)
     ]

@@ -10,14 +10,8 @@ after which nothing more changes. Stepping sends nothing to the server; what is 
 from __future__ import annotations
 
 import argparse
-import statistics
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
-
-from tests.bench.clicks import App, once, percentile
-from tests.browser import find
+from tests.bench.floor import Pair, measured, pair, report
 
 # Two moons: both trees have 23 nodes, so that every step changes both.
 PAGE = "/boundary?lang=zh&shape=moons&noise=0.1"
@@ -54,72 +48,35 @@ MEASURE = """(button) => new Promise(done => {
 })"""
 
 
-def sent_by(page: Page) -> list[object]:
-    """Every message of a page to its server, from now on."""
-    frames: list[object] = []
-
-    def sent(frame: object) -> None:
-        frames.append(frame)
-
-    page.on("websocket", lambda socket: socket.on("framesent", sent))
-    return frames
+def step(both: Pair, button: str) -> dict[str, float]:
+    return dict(measured(both.page, MEASURE, button))
 
 
-def step(page: Page, button: str) -> dict[str, float]:
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
-    return dict(page.evaluate(MEASURE, button))
-
-
-def compare(page: Page, floor: Page, rounds: int, frames: list[object]) -> None:
+def compare(both: Pair, rounds: int) -> None:
     """Through the run and back again, one click here, one click there."""
-    trees: list[float] = []
-    planes: list[float] = []
-    whole: list[float] = []
+    taken: list[dict[str, float]] = []
     least: list[float] = []
     for i in range(rounds):
-        taken = step(page, ".button.next" if (i // (STEPS - 1)) % 2 == 0 else ".button.back")
-        least.append(once(floor, ".st-key-next button", "[data-testid=stMain]", False)["page"])
-        trees.append(taken["trees"])
-        planes.append(taken["planes"])
-        whole.append(taken["page"])
-    sent = len(frames)
-    base = statistics.median(least)
-    print(f"{rounds} clicks each; floor p50 {base:.0f} ms, p95 {percentile(least, 0.95):.0f} ms")
-    for name, times in (("both trees", trees), ("both planes", planes), ("whole page", whole)):
-        p50, p95 = statistics.median(times), percentile(times, 0.95)
-        ratios = f"{p50 / base:.2f} and {p95 / base:.2f} times the floor's p50"
-        print(f"{name}: p50 {p50:.0f} ms, p95 {p95:.0f} ms: {ratios}")
-    print(f"messages sent to the server while stepping: {sent}")
+        forth = (i // (STEPS - 1)) % 2 == 0
+        taken.append(step(both, ".button.next" if forth else ".button.back"))
+        least.append(both.click())
+    parts = {"both trees": "trees", "both planes": "planes", "whole page": "page"}
+    report(least, {name: [times[part] for times in taken] for name, part in parts.items()})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=105)
     rounds = parser.parse_args().rounds
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        app = App(Path(folder) / "app.log")
-        base = App(Path(folder) / "floor.log", "tests/bench/floor_app.py")
-        for server in (app, base):
-            server.wait_until_healthy()
-        browser = playwright.chromium.launch(
-            executable_path=find.installed(), args=find.launch_options()
-        )
-        page, floor = (browser.new_page(viewport={"width": 1366, "height": 768}) for _ in "ab")
-        frames = sent_by(page)
-        page.goto(app.url + PAGE)
-        floor.goto(base.url)
-        page.locator(".player .node").first.wait_for()
-        page.locator(".plane .point").first.wait_for()
-        floor.get_by_text("clicks=0").wait_for()
-        step(page, ".button.next")  # the first step opens the root; the others are alike
+    with pair(PAGE) as both:
+        both.page.locator(".plane .point").first.wait_for()
+        step(both, ".button.next")  # the first step opens the root; the others are alike
         for button in [".button.next"] * (STEPS - 1) + [".button.back"] * (STEPS - 1):
-            step(page, button)
-            once(floor, ".st-key-next button", "[data-testid=stMain]", False)
-        frames.clear()
-        compare(page, floor, rounds, frames)
-        browser.close()
-        app.stop()
-        base.stop()
+            step(both, button)
+            both.click()
+        both.sent.clear()
+        compare(both, rounds)
+        print(f"messages sent to the server while stepping: {len(both.sent)}")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from datasets.own import OwnTable, prepared
 from datasets.reading import read_bytes
 from datasets.settings import suggested
-from tests.bench.clicks import App
+from tests.bench.floor import App
 from tests.browser import find
 
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
