@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pandas as pd
 
-from datasets.lihang import LOAN, REGRESSION
 from datasets.model import Entry, Line, OwnText, Preset, Text
-from datasets.watermelon import (
+from datasets.tables.lihang import LOAN, REGRESSION
+from datasets.tables.watermelon import (
     WATERMELON_2,
     WATERMELON_2_ALPHA,
     WATERMELON_2_SPLIT,
@@ -36,7 +36,7 @@ __all__ = [
     "suggestion",
 ]
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent / "tables"
 
 ENTRIES: tuple[Entry, ...] = (
     WATERMELON_2,

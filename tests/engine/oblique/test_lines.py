@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sklearn.linear_model import LogisticRegression
 
 from datasets import open_builtin
-from datasets.watermelon import BOOK_LINES
+from datasets.tables.watermelon import BOOK_LINES
 from engine.config import Config, ConfigError, GivenLine
 from engine.dataset import Attribute, Dataset, DatasetError
 from engine.events import (
