@@ -1,7 +1,7 @@
 """Tables to grow trees on: the built-in ones, and text files from disk.
 
-Read in this order: ``model`` (what an entry holds), ``watermelon`` and ``lihang`` (the entries),
-``locale`` (their words in other languages), ``catalogue`` (opening one). For files of other people:
+Read in this order: ``model`` (what an entry holds), ``tables`` (the entries), ``locale`` (their
+words in other languages), ``catalogue`` (opening one). For files of other people:
 ``report`` (what is assumed), ``encodings``, ``text_table``, ``workbook``, ``arff_table`` (bytes to
 records), ``columns`` (what cells look like), ``reading`` (the door), ``limits``; then ``settings``
 (what the owner says), ``own`` (the tables made from it), ``lesson`` (all of it in one file).

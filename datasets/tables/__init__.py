@@ -1,1 +1,1 @@
-"""The built-in tables: a module with its ``ENTRIES`` for each source, and the CSV files beside it."""
+"""The built-in tables: for each source a module with its ``ENTRIES``, beside it the CSV files."""

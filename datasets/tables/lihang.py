@@ -67,3 +67,5 @@ REGRESSION = Entry(
         ),
     ),
 )
+
+ENTRIES = (LOAN, REGRESSION)
