@@ -51,6 +51,7 @@ def lesson_text(page: str, query: dict[str, str], data: str | tuple[OwnTable, Re
             "csv": read.frame.to_csv(index=False, lineterminator="\n"),
             "decimal": read.report.decimal,
             "missing": list(table.reading.missing),
+            "among_numbers": list(table.reading.among_numbers),
             "settings": None if table.settings is None else asdict(table.settings),
         }
     return json.dumps(plain, ensure_ascii=False, indent=1)
@@ -84,6 +85,8 @@ def _table(data: dict[str, Any]) -> OwnTable:
         doubles="number",
         decimal=_one_of(data["decimal"], (".", ",")),
         missing=_texts(data["missing"]),
+        # Lessons of earlier days say nothing of it: no mark was special then.
+        among_numbers=_texts(data.get("among_numbers", ())),
     )
     settings = None if data["settings"] is None else settings_from_plain(data["settings"])
     return OwnTable("", _text(data["name"]), _text(data["csv"]).encode(), reading, settings)

@@ -10,7 +10,7 @@ from functools import cached_property
 import pandas as pd
 
 from datasets.catalogue import Opened
-from datasets.columns import decimal_year
+from datasets.dates import decimal_year
 from datasets.limits import MOST_CLASSES, MOST_TO_GROW, MOST_VALUES
 from datasets.model import Entry, OwnText, Text
 from datasets.reading import usable

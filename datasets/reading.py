@@ -15,11 +15,12 @@ import pandas as pd
 
 from datasets.arff_table import is_arff, read_arff
 from datasets.catalogue import Opened, known_ids, open_builtin, suggestion
-from datasets.columns import column_facts, plain_numbers
+from datasets.columns import column_facts
 from datasets.encodings import decode
 from datasets.limits import check_size
+from datasets.looks import plain_numbers
 from datasets.model import Entry, OwnText, Text
-from datasets.report import Raw, Read, Reading, Report
+from datasets.report import ColumnFacts, Raw, Read, Reading, Report
 from datasets.text_table import split_text
 from datasets.workbook import is_workbook, read_workbook
 from engine.dataset import DatasetError
@@ -93,8 +94,7 @@ def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Rea
     check_size(len(frame), len(frame.columns), name)
     orders = dict(raw.orders)
     columns = tuple(
-        column_facts(frame[c], reading.missing, reading.decimal, raw.delimiter, orders.get(c, ()))
-        for c in frame.columns
+        column_facts(frame[c], reading, raw.delimiter, orders.get(c, ())) for c in frame.columns
     )
     commas = any(column.written == "comma" for column in columns)
     report = Report(
@@ -117,16 +117,16 @@ def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Rea
 
 
 def usable(read: Read) -> pd.DataFrame:
-    """The frame with its numbers in plain form, as ``from_frame`` reads them."""
-    columns = {}
-    for facts in read.report.columns:
-        column = read.frame[facts.name]
-        if facts.written != "plain":
-            words = [str(word) for word in column.str.strip()]
-            plain = plain_numbers(words, facts.written)
-            column = pd.Series(plain, dtype="str", name=facts.name)
-        columns[facts.name] = column
+    """The frame as ``from_frame`` reads it: numbers in plain form, and nothing for holes."""
+    columns = {facts.name: _plain(read.frame[facts.name], facts) for facts in read.report.columns}
     return pd.DataFrame(columns)
+
+
+def _plain(column: pd.Series, facts: ColumnFacts) -> pd.Series:
+    if facts.written == "plain" and not facts.holes:
+        return column
+    words = ["" if word in facts.holes else str(word) for word in column.str.strip()]
+    return pd.Series(plain_numbers(words, facts.written), dtype="str", name=facts.name)
 
 
 def _raw(content: bytes, name: str, reading: Reading) -> Raw:

@@ -11,7 +11,7 @@ from typing import Literal
 
 import pandas as pd
 
-from engine.roles import MISSING_TOKENS
+from engine.roles import MISSING_TOKENS, NUMBER_MARKS
 
 FileKind = Literal["text", "workbook", "arff"]
 ColumnKind = Literal["numbers", "words", "dates", "empty"]
@@ -24,7 +24,8 @@ class Reading:
     """How to read a file; ``None`` leaves a matter to the reader.
 
     ``uneven`` is what happens to rows with more or fewer cells than the header, ``doubles`` to
-    columns of one name: refuse the file, or repair it and say so.
+    columns of one name: refuse the file, or repair it and say so. ``missing`` are the marks that
+    are missing in every column, ``among_numbers`` those that are so among numbers and dates only.
     """
 
     encoding: str | None = None
@@ -32,6 +33,7 @@ class Reading:
     header: bool | None = None
     decimal: str | None = None
     missing: tuple[str, ...] = MISSING_TOKENS
+    among_numbers: tuple[str, ...] = NUMBER_MARKS
     sheet: str | None = None
     uneven: Literal["refuse", "fill"] = "refuse"
     doubles: Literal["refuse", "number"] = "refuse"
@@ -49,7 +51,9 @@ class ColumnFacts:
     common: tuple[tuple[str, int], ...]  # the most frequent words with their counts
     like_id: bool = False
     written: Written = "plain"
-    strange: tuple[tuple[int, str], ...] = ()  # (row, cell): no numbers among mostly numbers
+    holes: tuple[str, ...] = ()  # marks that are missing here, where all else are numbers or dates
+    marks: tuple[str, ...] = ()  # the same marks where they are words among words
+    strange: tuple[tuple[int, str], ...] = ()  # (row, cell): odd ones among numbers or dates
     range: tuple[float, float] | None = None
     order: tuple[str, ...] = ()  # declared by the file itself (ARFF)
 

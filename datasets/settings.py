@@ -95,6 +95,22 @@ def suggested(report: Report, missing: tuple[str, ...] = MISSING_TOKENS) -> Sett
     return Settings(columns, sample=sample, missing=missing)
 
 
+def followed(settings: Settings, before: Report, now: Report) -> Settings:
+    """The settings of a table that is read differently now: what its owner said stays, and what
+    was merely suggested is suggested anew."""
+    old, new = suggested(before), suggested(now)
+    said = [column for column in settings.columns if column != old.column(column.name)]
+    taken = {column.role for column in said} & {"target", "id"}
+    columns = [
+        replace(column, role="attribute") if column.role in taken else column
+        for column in new.columns
+    ]
+    kept = replace(settings, columns=tuple(columns))
+    for column in said:
+        kept = kept.having(column)
+    return kept
+
+
 def _target(report: Report) -> str | None:
     """A column that is called a target, else the last one that could be one."""
     possible = [f for f in report.columns if f.distinct > 1 and not f.like_id and _can_be(f)]

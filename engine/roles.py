@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from engine.dataset import DatasetError
 
 MISSING_TOKENS = ("", "?", "NA", "-")
+# Missing too where all other cells of a column are numbers or dates; among words they are words.
+NUMBER_MARKS = ("NaN", "NULL", "null", "N/A", "n/a", "None", "#N/A", ".")
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,48 @@ def test_every_assumption_has_a_control() -> None:
     assert not page.exception
 
 
+ODD = "size,colour,y\n" + "".join(
+    f"{'not asked' if i == 6 else i * 7 % 31},{('red', 'None', 'blue')[i % 3]},{'pq'[i % 2]}\n"
+    for i in range(1, 31)
+)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_one_click_makes_an_odd_cell_missing(language: str) -> None:
+    _, page = translator_for(language), brought(ODD, "odd.csv", lang=language)
+    odd = _(
+        "{name} would be a column of numbers or dates, but row {row} holds {cell}.",
+        name="**size**",
+        row=6,
+        cell="**not asked**",
+    )
+    assert odd in said(page)
+    page.button(key="data.upload-1.odd.0.not asked").click().run()
+    assert odd not in said(alive(page))
+    table = own(page)
+    assert table.reading.missing == ("", "?", "NA", "-", "not asked")
+    assert table.settings is not None
+    assert table.settings.column("size").kind == "continuous"
+    assert widget(page.text_input, "data.upload-1.missing").value == '? NA - "not asked"'
+    named = _(
+        "{mark} counts as a value, like any other word, in: {names}.",
+        mark="**None**",
+        names="**colour**",
+    )
+    assert named in said(page)
+    page.button(key="data.upload-1.odd.0.None").click().run()
+    assert named not in said(alive(page))
+    assert own(page).reading.missing[-1] == "None"
+
+
+def test_marks_among_numbers_are_a_choice() -> None:
+    page = brought("size,y\n" + "1,p\n2,q\n3,p\n#N/A,q\n4,p\n", "marks.csv")
+    assert f"these are missing too: **{md('#N/A')}**, in **size**" in said(page)
+    widget(page.toggle, "data.upload-1.among_numbers").set_value(False).run()
+    assert f"but row 4 holds **{md('#N/A')}**" in said(alive(page))
+    assert own(page).reading.among_numbers == ()
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_file_that_cannot_be_read_keeps_its_controls(language: str) -> None:
     page = brought("a,b,y\n1,2,p\n3,q\n4,5,p\n", "uneven.csv", lang=language)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,14 +13,16 @@ import streamlit as st
 from datasets.encodings import ENCODINGS
 from datasets.own import OwnTable
 from datasets.report import Read
-from engine.roles import MISSING_TOKENS
+from engine.roles import MISSING_TOKENS, NUMBER_MARKS
 from ui.address import hear
-from ui.data.sentences import column_sentences, delimiter_names, reading_sentences
+from ui.data.sentences import column_sentences, delimiter_names, odd_cells, reading_sentences
 from ui.frame.session import Session
-from ui.kit.escape import plain
+from ui.kit.escape import md, plain, short
 from ui.tables import own_tables
 
 GUESS = ""  # the choice of leaving a matter to the reader
+ODD = 6  # sentences on odd cells, each with a button
+SHORT = 20  # characters of a cell on a button
 
 
 def report_panel(session: Session, table: OwnTable, read: Read) -> None:
@@ -29,6 +33,31 @@ def report_panel(session: Session, table: OwnTable, read: Read) -> None:
         *column_sentences(_, report.columns, table.reading.missing),
     ]
     st.markdown("\n".join(f"- {sentence}" for sentence in sentences))
+    odd = list(odd_cells(_, report.columns))
+    for place, (sentence, words) in enumerate(odd[:ODD]):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.markdown(f"- {sentence}", width="content")
+            for word in words:
+                st.button(
+                    _("Count {cell} as missing", cell=md(short(word, SHORT))),
+                    key=f"data.{table.id}.odd.{place}.{word}",
+                    type="tertiary",
+                    icon=":material/ink_eraser:",
+                    on_click=hear.safely(_count_as_missing),
+                    args=(table, word),
+                )
+    if len(odd) > ODD:
+        st.caption(_("There are {n} more odd cells.", n=len(odd) - ODD))
+
+
+def _count_as_missing(table: OwnTable, word: str) -> None:
+    """One more mark of missing cells, in every column."""
+
+    def marked(now: OwnTable) -> OwnTable:
+        missing = tuple(dict.fromkeys([*now.reading.missing, word]))
+        return own_tables.reread(now, replace(now.reading, missing=missing))
+
+    own_tables.change(table.id, marked)
 
 
 def reading_controls(session: Session, table: OwnTable, read: Read | None) -> None:
@@ -71,11 +100,10 @@ def _choice(
 
 
 def _missing(session: Session, table: OwnTable) -> None:
-    _ = session._
-    marks = " ".join(mark for mark in table.reading.missing if mark)
+    _, reading = session._, table.reading
 
     def change(text: str) -> None:
-        _reread(table, missing=tuple(dict.fromkeys(["", *(text or "").split()])))
+        _reread(table, missing=tuple(dict.fromkeys(["", *marks_in(text or "")])))
 
     st.text_input(
         _("Marks of missing cells, with spaces between"),
@@ -83,8 +111,41 @@ def _missing(session: Session, table: OwnTable) -> None:
             "Empty cells are always missing. Usual marks: {marks}",
             marks=" ".join(MISSING_TOKENS).strip(),
         ),
-        **_follow(table, "missing", marks, change),
+        **_follow(table, "missing", marks_text(reading.missing), change),
     )
+    st.toggle(
+        _("More marks among numbers and dates"),
+        help=_(
+            "Missing too where all other cells of the column are numbers or dates: {marks}",
+            marks=" ".join(NUMBER_MARKS),
+        ),
+        **_follow(
+            table,
+            "among_numbers",
+            bool(reading.among_numbers),
+            lambda on: _reread(table, among_numbers=NUMBER_MARKS if on else ()),
+        ),
+    )
+
+
+def marks_text(marks: Sequence[str]) -> str:
+    """Marks in one line; one with a space in it stands in quotes.
+
+    >>> marks_text(["", "?", "not asked"])
+    '? "not asked"'
+    """
+    line = io.StringIO()
+    csv.writer(line, delimiter=" ", lineterminator="").writerow(mark for mark in marks if mark)
+    return line.getvalue()
+
+
+def marks_in(text: str) -> list[str]:
+    """What ``marks_text`` made one line of.
+
+    >>> marks_in('?  "not asked"')
+    ['?', 'not asked']
+    """
+    return [mark for mark in next(csv.reader([text], delimiter=" "), []) if mark]
 
 
 def _uneven(session: Session, table: OwnTable) -> None:
@@ -108,13 +169,5 @@ def _follow(
 
 
 def _reread(table: OwnTable, **changes: Any) -> None:
-    """Read the file again; what was said about its columns stays if they are the same."""
-
-    def reread(now: OwnTable) -> OwnTable:
-        reading = replace(now.reading, **changes)
-        settings = now.settings
-        if settings is not None and "missing" in changes:
-            settings = replace(settings, missing=reading.missing)
-        return own_tables.with_settings(replace(now, reading=reading, settings=settings))
-
-    own_tables.change(table.id, reread)
+    """For callbacks: read the file again."""
+    own_tables.change(table.id, lambda now: own_tables.reread(now, replace(now.reading, **changes)))

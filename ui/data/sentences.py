@@ -118,6 +118,13 @@ def column_sentences(
             cells=sum(facts.missing for facts in holes),
             names=_named(tuple(facts.name for facts in holes), _),
         )
+    filled = [facts for facts in columns if facts.holes]
+    if filled:
+        yield _(
+            "Among numbers and dates these are missing too: {marks}, in {names}.",
+            marks=_named(tuple(dict.fromkeys(m for facts in filled for m in facts.holes)), _),
+            names=_named(tuple(facts.name for facts in filled), _),
+        )
     groups = {
         _("Decimals are written with a comma in: {names}."): [
             f for f in columns if f.written == "comma"
@@ -137,15 +144,28 @@ def column_sentences(
     for sentence, found in groups.items():
         if found:
             yield sentence.format(names=_named(tuple(facts.name for facts in found), _))
+
+
+def odd_cells(_: Translator, columns: Sequence[Facts]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Cells that may be meant as missing: a sentence, and the words that it names."""
     for facts in columns:
         if facts.strange:
             row, cell = facts.strange[0]
-            yield _(
-                "{name} would be a column of numbers, but row {row} holds {cell}.",
+            sentence = _(
+                "{name} would be a column of numbers or dates, but row {row} holds {cell}.",
                 name=_named((facts.name,)),
                 row=row,
                 cell=_named((cell,)),
             )
+            yield sentence, tuple(word for _row, word in facts.strange)
+    for mark in dict.fromkeys(mark for facts in columns for mark in facts.marks):
+        names = tuple(facts.name for facts in columns if mark in facts.marks)
+        sentence = _(
+            "{mark} counts as a value, like any other word, in: {names}.",
+            mark=_named((mark,)),
+            names=_named(names, _),
+        )
+        yield sentence, (mark,)
 
 
 def column_sentence(_: Translator, facts: Facts) -> str:

@@ -16,7 +16,7 @@ from datasets.limits import check_bytes
 from datasets.own import OwnTable, prepared
 from datasets.reading import read_bytes
 from datasets.report import Read, Reading
-from datasets.settings import Settings, suggested
+from datasets.settings import Settings, followed, suggested
 from engine.dataset import DatasetError
 
 UPLOADED = "upload"  # tables of one's own live in one session; a link can only name them
@@ -66,6 +66,20 @@ def with_settings(table: OwnTable) -> OwnTable:
     if now == before:
         return table
     return replace(table, settings=suggested(report, table.reading.missing))
+
+
+def reread(table: OwnTable, reading: Reading) -> OwnTable:
+    """The table read in another way; what was said about its columns stays if they are the same."""
+    changed = replace(table, reading=reading)
+    if table.settings is not None:
+        try:
+            before, now = read_of(table).report, read_of(changed).report
+        except DatasetError:
+            return with_settings(changed)
+        if [c.name for c in before.columns] == [c.name for c in now.columns]:
+            settings = followed(table.settings, before, now)
+            return replace(changed, settings=replace(settings, missing=reading.missing))
+    return with_settings(changed)
 
 
 def keep(table: OwnTable) -> None:
