@@ -1,9 +1,9 @@
 """A run written down: its events, and the tree at any moment without replaying anything.
 
-While a tree grows a node's events stand side by side, from its opening to its decision. So the tree
-after i events is the nodes whose first event is among them, each as far as it had got; a view of
-it costs nothing, and going back is exactly as good as going forward. What pruning has to say
-follows behind the last node.
+While a tree grows a node's events stand side by side, from its opening to its decision, and what
+pruning has to say follows behind the last node. So the tree after i events is the nodes that have
+been opened by then, each as far as it had got in its lifetime; a view of it costs nothing, and
+going back is exactly as good as going forward.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -21,20 +22,12 @@ from numpy.typing import NDArray
 from engine.candidates import Candidate, candidates
 from engine.config import Config
 from engine.dataset import Dataset
-from engine.events import (
-    Event,
-    LeafMade,
-    NodeOpened,
-    RowsRouted,
-    SubtreeCut,
-    SubtreeRestored,
-)
+from engine.events import Event
 from engine.grow import Draw, Watch, grow
+from engine.lifetimes import Lifetime, lifetimes_of
 from engine.pruning.options import UNPRUNED, Pruning
 from engine.routing import rows_at
 from engine.tree import Node, Tree
-
-Cuts = Mapping[int, SubtreeCut]
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,40 +54,33 @@ class Trace:
         return len(self.events) if self.pruned_from is None else self.pruned_from
 
     @cached_property
-    def starts(self) -> dict[int, int]:
-        """For each node the cursor at which its first event comes next, in order of telling."""
-        return {e.node: i for i, e in enumerate(self.events) if isinstance(e, NodeOpened)}
+    def lifetimes(self) -> dict[int, Lifetime]:
+        """All nodes in the order of the telling; made when somebody looks."""
+        return lifetimes_of(self.events)
 
     @cached_property
     def ends(self) -> dict[int, int]:
-        """For each node the cursor just behind its last event."""
-        starts = list(self.starts.values())
-        return dict(zip(self.starts, [*starts[1:], self.grown], strict=True))
+        """For each node the cursor just behind its last event while the tree grows."""
+        return {node: life.last for node, life in self.lifetimes.items()}
 
     @cached_property
-    def changes(self) -> list[tuple[int, SubtreeCut | SubtreeRestored]]:
-        """What pruning did to the grown tree, each with the cursor just behind it."""
-        later = enumerate(self.events[self.grown :], self.grown + 1)
-        return [(at, e) for at, e in later if isinstance(e, SubtreeCut | SubtreeRestored)]
-
-    def cuts(self, cursor: int) -> Cuts:
-        """The nodes that are cut after ``cursor`` events."""
-        cut: dict[int, SubtreeCut] = {}
-        for at, event in self.changes if cursor > self.grown else ():
-            if at > cursor:
-                break
-            if isinstance(event, SubtreeCut):
-                cut[event.node] = event
-            else:
-                cut.pop(event.node, None)
-        return cut
+    def cuts(self) -> list[Lifetime]:
+        """The nodes that pruning cut from the grown tree, in that order."""
+        cut = [(life.pruned, life) for life in self.lifetimes.values() if life.pruned is not None]
+        return [life for _, life in sorted(cut, key=itemgetter(0))]
 
     def tree(self, cursor: int | None = None) -> Tree:
         """The tree after ``cursor`` events (all of them by default)."""
         at = len(self.events) if cursor is None else cursor
         if not 0 <= at <= len(self.events):
             raise IndexError(f"cursor {at} is not in 0..{len(self.events)}")
-        return Tree(NodesAt(self, at, self.cuts(at)))
+        return Tree(NodesAt(self, at))
+
+    def shown_tree(self, cursor: int) -> Tree:
+        """The same with the nodes that wait for their turn, as they will be opened."""
+        lives = self.lifetimes.items()
+        waiting = {n: Node(life.opening) for n, life in lives if life.shown <= cursor < life.opened}
+        return Tree({**self.tree(cursor).nodes, **waiting})
 
     def grown_tree(self) -> Tree:
         """The tree before anything was cut from it."""
@@ -113,25 +99,23 @@ class Trace:
 class NodesAt(Mapping[int, Node]):
     """The nodes of a trace at one moment."""
 
-    def __init__(self, trace: Trace, cursor: int, cuts: Cuts) -> None:
-        self.trace = trace
+    def __init__(self, trace: Trace, cursor: int) -> None:
+        self.events = trace.events
+        self.lifetimes = trace.lifetimes
         self.cursor = cursor
-        self.cuts = cuts
 
     def __getitem__(self, node: int) -> Node:
-        start = self.trace.starts[node]
-        if start >= self.cursor:
+        life = self.lifetimes[node]
+        if life.opened > self.cursor:
             raise KeyError(node)
-        told = self.trace.events[start : min(self.trace.ends[node], self.cursor)]
-        opened, last = told[0], told[-1]
-        decided = last if isinstance(last, RowsRouted | LeafMade) else None
-        considered: Any = told[1:-1] if decided else told[1:]
-        assert isinstance(opened, NodeOpened)
-        return Node(opened, considered, decided, self.cuts.get(node))
+        decided = life.decided is not None and life.decided <= self.cursor
+        told: Any = self.events[life.opened : min(life.last - decided, self.cursor)]
+        cut = life.cut if life.is_cut(self.cursor) else None
+        return Node(life.opening, told, life.decision if decided else None, cut)
 
     def __iter__(self) -> Iterator[int]:
-        for node, start in self.trace.starts.items():
-            if start >= self.cursor:
+        for node, life in self.lifetimes.items():
+            if life.opened > self.cursor:
                 return
             yield node
 
@@ -139,7 +123,8 @@ class NodesAt(Mapping[int, Node]):
         return sum(1 for _ in self)
 
     def __contains__(self, node: object) -> bool:
-        return isinstance(node, int) and self.trace.starts.get(node, self.cursor) < self.cursor
+        life = self.lifetimes.get(node) if isinstance(node, int) else None
+        return life is not None and life.opened <= self.cursor
 
 
 def record(

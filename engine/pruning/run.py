@@ -38,7 +38,7 @@ def pruned(grown: Trace, pruning: Pruning, validation: Dataset | None) -> Trace:
         )
     with collector_paused():
         if pruning.method == "pre":
-            told = pre(grown.events, grown.dataset, judges(grown, validation), pruning)
+            told = pre(grown.tree(), grown.dataset, judges(grown, validation), pruning)
             return replace(grown, events=tuple(told), pruning=pruning, validation=validation)
         events: tuple[Event, ...] = (*grown.events, *_told(grown, pruning, validation))
     return replace(
@@ -52,7 +52,9 @@ def judges(grown: Trace, validation: Dataset | None) -> Dataset:
 
 
 def _told(grown: Trace, pruning: Pruning, validation: Dataset | None) -> Iterable[PruneEvent]:
-    tree, dataset, rows = grown.tree(), grown.dataset, judges(grown, validation)
+    tree = grown.tree()
+    dataset = grown.dataset
+    rows = judges(grown, validation)
     match pruning.method:
         case "post":
             return post(tree, dataset, rows, pruning)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from engine.dataset import Dataset
-from engine.events import PruningCompared, RowsRouted, SubtreeCut
+from engine.events import PruningCompared, SubtreeCut
 from engine.predict import node_label, predictions, truths
 from engine.pruning.events import Tally
 from engine.trace import Trace
@@ -44,11 +44,11 @@ def sides(full: Tree, trace: Trace, at: int) -> tuple[Tree, Tree]:
     if not isinstance(event, PruningCompared):
         raise ValueError(f"event {at} is no comparison")
     if trace.pruned_from is not None:
-        cut = list(trace.cuts(at))
+        cut = [life.node for life in trace.cuts if life.is_cut(at)]
         return with_cuts(full, cut, trace.dataset), with_cuts(
             full, [*cut, event.node], trace.dataset
         )
-    split = {e.node for e in trace.events[:at] if isinstance(e, RowsRouted)}
+    split = {number for number, node in trace.tree(at).nodes.items() if node.routed}
     leaves = [n for n in full.walk() if full.nodes[n].routed and n not in split]
     others = [number for number in leaves if number != event.node]
     return with_cuts(full, leaves, trace.dataset), with_cuts(full, others, trace.dataset)

@@ -131,7 +131,7 @@ def doubling(rows: int, times: int) -> None:
 def memory(rows: int) -> None:
     for size in (rows, 2 * rows, 4 * rows):
         kept, trace = traced_bytes(numeric_table(*numeric(size)))
-        nodes = len(trace.starts)
+        nodes = len(trace.lifetimes)
         cells = nodes * 10
         print(
             f"{size:>9,} rows: {nodes:,} nodes, trace {kept / 2**20:.1f} MiB, "
@@ -145,7 +145,7 @@ def nominal(rows: int, times: int) -> None:
     (ours,) = in_turns(times, lambda: record(dataset, ID3))
     trace = record(dataset, ID3)
     print(
-        f"{rows:>9,} x 10 nominal, 5 values: {ours:.2f} s with {len(trace.starts):,} nodes "
+        f"{rows:>9,} x 10 nominal, 5 values: {ours:.2f} s with {len(trace.lifetimes):,} nodes "
         f"and {len(trace):,} events"
     )
 

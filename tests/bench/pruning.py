@@ -63,7 +63,7 @@ def compare(rows: int, times: int) -> None:
     rounds = sum(isinstance(event, WeakestLinkFound) for event in sequence.events)
     cuts = sum(isinstance(event, SubtreeCut) for event in cut.events)
     print(
-        f"{rows:,} x 10 numeric: {len(grown.starts):,} nodes, {rounds:,} trees in the sequence, "
+        f"{rows:,} x 10 numeric: {len(grown.lifetimes):,} nodes, {rounds:,} trees in the sequence, "
         f"{cuts:,} cuts by {len(validation):,} validation rows"
     )
     told("growth and whole path", both, theirs, sequence)

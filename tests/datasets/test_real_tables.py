@@ -115,7 +115,7 @@ def test_every_step_of_the_run_is_a_tree(name: str) -> None:
     trace = record(uploaded(frame_of(name)), Config("id3"))
     sizes = [len(trace.tree(cursor)) for cursor in range(0, len(trace) + 1, 7)]
     assert sizes == sorted(sizes)
-    assert len(trace.tree()) == len(trace.starts)
+    assert len(trace.tree()) == len(trace.lifetimes)
 
 
 def passengers(rows: int) -> pd.DataFrame:

@@ -101,14 +101,15 @@ class Guide:
         found = []
         for number, node in end.tree.nodes.items():
             opened = node.opened
+            life = self.trace.lifetimes[number]
             fact = {
                 "parent": opened.parent,
                 "cond": self.sentences.condition(number),
                 "most": self.sentences.answer(Node(opened)),
                 "rows": self.nodes.rows(opened),
                 "parts": md(self.nodes.parts(opened)),
-                "shown": 0 if opened.parent is None else self.trace.ends[opened.parent],
-                "decided": self.trace.ends[number],
+                "shown": life.shown,
+                "decided": life.last,
             }
             if number in leaves:
                 fact |= self.leaf(node, leaves[number], polygons.get(number, ()))

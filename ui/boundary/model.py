@@ -13,7 +13,7 @@ from engine.predict import node_label
 from engine.regions import Cut, Plane, Polygon, cuts, reached, regions, window_of
 from engine.routing import rows_everywhere
 from engine.trace import Trace
-from engine.tree import Node, Tree
+from engine.tree import Tree
 
 ACROSS, UP = 0, 1  # the page's tables have just these two attributes
 
@@ -62,12 +62,7 @@ class Moment:
     @cached_property
     def tree(self) -> Tree:
         """The tree so far; nodes that wait for their turn stand in it as they will be opened."""
-        finished = self.trace.tree().nodes
-        nodes = dict(self.trace.tree(self.cursor).nodes) or {0: Node(finished[0].opened)}
-        for node in list(nodes.values()):
-            for child in node.routed.children if node.routed else ():
-                nodes.setdefault(child, Node(finished[child].opened))
-        return Tree(nodes)
+        return self.trace.shown_tree(self.cursor)
 
     @cached_property
     def polygons(self) -> dict[int, Polygon]:

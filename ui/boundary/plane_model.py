@@ -69,16 +69,16 @@ def _nodes(end: Moment, _: Translator, names: NodeNames) -> Iterator[dict[str, A
     numbered = len(numbers) <= MOST_NUMBERED
     for number, polygon in reached(tree, end.plane):
         node = tree.nodes[number]
-        parent = node.opened.parent
+        life = trace.lifetimes[number]
         cut = None
         if node.routed is not None and node.split is not None:
             cut = crossing(polygon, half_plane(node.split, end.plane))
         label = f"R{numbers[number]}" if number in numbers else ""
         yield {
             "id": number,
-            "shown": 0 if parent is None else trace.ends[parent],
-            "opened": trace.starts[number] + 1,
-            "decided": trace.ends[number],
+            "shown": life.shown,
+            "opened": life.opened,
+            "decided": life.last,
             "leaf": node.leaf is not None,
             "klass": end.klass(number),
             "polygon": rounded(polygon),

@@ -135,8 +135,7 @@ class Weights:
     @cached_property
     def _born(self) -> dict[int, int]:
         """For each node, depth first, the step behind which it holds rows; split off is enough."""
-        above = {node: self.tree.nodes[node].opened.parent for node in self.tree.walk()}
-        return {n: 0 if up is None else self.trace.ends[up] for n, up in above.items()}
+        return {node: self.trace.lifetimes[node].shown for node in self.tree.walk()}
 
     def nodes_at(self, cursor: int) -> list[int]:
         """The nodes that hold rows at this step, depth first."""

@@ -14,6 +14,10 @@ export function countUpTo(numbers, value) {
 
 const NOBODY = new Set();
 
+function stateAt(node, cursor) {
+  return node.states.findLast(([start]) => start <= cursor)?.[1] ?? "hidden";
+}
+
 export class Run {
   // `id` is the same for the same run in any language, `table` for all runs of one table.
   constructor(payload, id, table) {
@@ -69,32 +73,12 @@ export class Run {
     return opened ? this.nodes[opened - 1] : null;
   }
 
-  isCut(node, cursor) {
-    if (node.pruned === null || cursor < node.pruned) return false;
-    return node.restored === null || cursor < node.restored;
-  }
-
-  // Whether a node above this one is cut.
-  isGone(node, cursor) {
-    if (!this.first) return false;
-    for (let at = this.byId.get(node.parent); at; at = this.byId.get(at.parent)) {
-      if (this.isCut(at, cursor)) return true;
-    }
-    return false;
-  }
-
-  // What the step itself cuts is still seen, as a ghost, until the next step.
+  // What a node is at a step: its states say what it is from which step on. What the step itself cuts
+  // is still seen, as a ghost, until the next step.
   status(node, cursor) {
-    if (this.isGone(node, cursor)) {
-      return this.isGone(node, this.previous("decision", cursor)) ? "hidden" : "ghost";
-    }
-    if (cursor < node.shown) return "hidden";
-    if (cursor < node.opened) return "waiting";
-    if (this.isCut(node, cursor)) return "leaf";
-    if (node.decided !== null && cursor >= node.decided) {
-      return node.leaf === null || node.pruned !== null ? "split" : "leaf";
-    }
-    return node.chosen !== null && cursor >= node.chosen ? "chosen" : "open";
+    const now = stateAt(node, cursor);
+    const cut = now === "hidden" && cursor >= node.states[0][0];
+    return cut && stateAt(node, this.previous("decision", cursor)) !== "hidden" ? "ghost" : now;
   }
 
   shownKids(node, cursor) {

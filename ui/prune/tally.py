@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.dataset import Dataset
 from engine.predict import accuracy, mean_squared_error
 from engine.pruning.branches import Branches
-from engine.pruning.events import Measure, SubtreeCut, Tally
+from engine.pruning.events import Measure, Tally
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.prune.notes import Weakest, weakest_links
@@ -36,7 +36,7 @@ class Tallies:
     full: Tree
 
     def at(self, cursor: int) -> Standing:
-        return self.standings[len(self.trace.cuts(cursor))]
+        return self.standings[sum(life.is_cut(cursor) for life in self.trace.cuts)]
 
     @cached_property
     def weakest(self) -> dict[int, Weakest]:
@@ -56,11 +56,11 @@ class Tallies:
         ]
         leaves = len(tree.leaves())
         found = [Standing(leaves, *map(measured, juries))]
-        for event in (e for _, e in trace.changes if isinstance(e, SubtreeCut)):
-            leaves -= sum(1 for n in tree.walk(event.node) if not nodes[n].routed) - 1
-            nodes[event.node] = replace(nodes[event.node], cut=event)
+        for life in trace.cuts:
+            leaves -= sum(1 for n in tree.walk(life.node) if not nodes[n].routed) - 1
+            nodes[life.node] = replace(nodes[life.node], cut=life.cut)
             for jury in filter(None, juries):
-                jury.cut(event.node, jury.try_cut(event.node))
+                jury.cut(life.node, jury.try_cut(life.node))
             found.append(Standing(leaves, *map(measured, juries)))
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.language import Translator
@@ -11,7 +11,7 @@ from ui.kit.phrases import leaves_text, tree_name
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.prune.sequence import TreeSequence
-from ui.tree.model import BOX_HEIGHT, TreeModel, status_at
+from ui.tree.model import BOX_HEIGHT, TreeModel
 from ui.tree.story import NodeView
 
 MOST_TREES = 24  # small trees that are drawn; of more, the first, the last and evenly between
@@ -55,7 +55,7 @@ def _drawing(model: TreeModel, cursor: int) -> dict[str, Any]:
     """Lines and dots in the places of the large tree; leaves have the colour of their class. Of a
     tree with more nodes than there is room for, one node stands for its neighbours."""
     fx, fy = WIDTH / max(model.width, 1.0), (TALL - 10) / max(model.height - BOX_HEIGHT, 1.0)
-    there = list(_standing(model, cursor))
+    there = [node for node in model.nodes if node.status(cursor) != "hidden"]
     slot = FINE if len(there) <= MOST_DOTS else COARSE
     places = {node.id: (round(node.x * fx, 1), round(node.y * fy + 5, 1)) for node in there}
     first = {(x // slot, y // slot): node for node, (x, y) in reversed(places.items())}
@@ -66,18 +66,7 @@ def _drawing(model: TreeModel, cursor: int) -> dict[str, Any]:
     return {"lines": lines, "dots": dots}
 
 
-def _standing(model: TreeModel, cursor: int) -> Iterator[NodeView]:
-    """The nodes of a grown tree that no cut has taken away."""
-    gone: set[int] = set()
-    for node in model.nodes:
-        above = None if node.parent is None else model.by_id[node.parent]
-        if above is not None and (above.id in gone or above.is_cut(cursor)):
-            gone.add(node.id)
-        else:
-            yield node
-
-
 def _dot(model: TreeModel, node: NodeView, cursor: int) -> tuple[bool, str | None]:
     """Whether it is a leaf, and the colour of its class."""
-    leaf = status_at(node, cursor) == "leaf"
+    leaf = node.status(cursor) == "leaf"
     return leaf, None if node.klass is None else model.classes[node.klass].colour

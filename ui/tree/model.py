@@ -13,22 +13,21 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 from engine.growers.general import algorithm_of
 from engine.language import Relabel, Translator
+from engine.lifetimes import Status, states_of
 from engine.trace import Trace
 from ui.kit.palette import OKABE_ITO
 from ui.tree import steps
 from ui.tree.layout import clip, text_width, tidy
 from ui.tree.names import NodeNames
-from ui.tree.story import NodeView, stories_of
+from ui.tree.story import NodeView, Story
 
 TITLE, SMALL = 14.0, 11.0  # sizes of letters in a box; edges have the small ones too
 BOX_HEIGHT, LEVEL, GAP = 44.0, 78.0, 14.0
 WIDEST_TEXT, PADDING, NARROWEST = 150.0, 18.0, 64.0
-
-Status = Literal["hidden", "waiting", "open", "chosen", "split", "leaf"]
 
 
 @dataclass(frozen=True)
@@ -89,14 +88,8 @@ class TreeModel:
     def at(self, cursor: int) -> Iterator[NodeAt]:
         """The nodes that a picture of this moment shows."""
         current = self.current(cursor)
-        hidden: set[int] = set()
         for node in self.nodes:
-            if node.parent is not None and (
-                node.parent in hidden or self.by_id[node.parent].is_cut(cursor)
-            ):
-                hidden.add(node.id)
-                continue
-            status = status_at(node, cursor)
+            status = node.status(cursor)
             if status != "hidden":
                 title = node.leaf if status == "leaf" else node.ask
                 known = status in ("chosen", "split", "leaf")
@@ -135,26 +128,9 @@ class TreeModel:
     @cached_property
     def fingerprint(self) -> str:
         """The same for the same run in every language: numbers only."""
-        told = [
-            (n.id, n.parent, n.shown, n.opened, n.chosen, n.decided, n.pruned, n.restored)
-            for n in self.nodes
-        ]
+        told = [(node.id, node.parent, node.states) for node in self.nodes]
         whole = (self.length, told, self.asked)
         return hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
-
-
-def status_at(node: NodeView, cursor: int) -> Status:
-    """How far a node has got, if no node above it is cut; it waits from its parent's split until
-    its own turn."""
-    if cursor < node.shown:
-        return "hidden"
-    if node.is_cut(cursor):
-        return "leaf"
-    if cursor < node.opened:
-        return "waiting"
-    if node.decided is not None and cursor >= node.decided:
-        return "split" if node.leaf is None or node.pruned is not None else "leaf"
-    return "chosen" if node.chosen is not None and cursor >= node.chosen else "open"
 
 
 def _plain(node: NodeView) -> dict[str, Any]:
@@ -163,6 +139,7 @@ def _plain(node: NodeView) -> dict[str, Any]:
         if plain[name] is not None:
             plain[name] = clip(plain[name], TITLE, WIDEST_TEXT)
     plain["edge"] = clip(node.edge, SMALL, WIDEST_TEXT)
+    plain["states"] = [list(state) for state in node.states]
     plain["bar"] = [round(share, 4) for share in node.bar]
     for name in ("x", "y", "width"):
         plain[name] = round(plain[name], 1)
@@ -183,7 +160,8 @@ def tree_model(
     """The view-model of a whole run in one language; ``marks`` stand before a leaf's last line."""
     measure = algorithm_of(trace.config).impurity
     names = NodeNames(trace.dataset, measure, _, label)
-    views = [story.view(names) for story in stories_of(trace)]
+    states = states_of(trace.lifetimes)
+    views = [Story(life, names).view(states[node]) for node, life in trace.lifetimes.items()]
     nodes = _placed([_marked(view, (marks or {}).get(view.id)) for view in views])
     classes = enumerate(trace.dataset.classes or ())
     return TreeModel(

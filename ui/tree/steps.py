@@ -7,7 +7,7 @@ pruned after it has grown begins with the grown tree; its decisions are the comp
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal
@@ -15,19 +15,16 @@ from typing import Literal
 from engine.events import (
     Event,
     LeafMade,
-    LinesTied,
     PruningCompared,
     RiskEstimated,
     SubtreeChosen,
     SubtreeCut,
-    TieFound,
     WeakestLinkFound,
 )
 from engine.trace import Trace
 
 Size = Literal["decision", "detail"]
 HEADS = (PruningCompared, WeakestLinkFound, RiskEstimated, SubtreeChosen)
-SIZES: tuple[Size, ...] = ("decision", "detail")
 
 
 def stops(trace: Trace, size: Size) -> Sequence[int]:
@@ -74,25 +71,17 @@ def next_stop(places: Sequence[int], cursor: int) -> int:
     return places[min(bisect_right(places, cursor), len(places) - 1)]
 
 
-def previous_stop(places: Sequence[int], cursor: int) -> int:
-    """The last stop before the cursor; at the beginning one stays."""
-    return places[max(bisect_left(places, cursor) - 1, 0)]
-
-
 def ties(trace: Trace, size: Size) -> tuple[int, ...]:
     """The stops that show a tie: as it is found, or with its node's decision."""
-    found = [
-        (at, e.node) for at, e in enumerate(trace.events, 1) if isinstance(e, TieFound | LinesTied)
-    ]
-    places = (at if size == "detail" else trace.ends[node] for at, node in found)
+    found = [(life.tied, life.last) for life in trace.lifetimes.values() if life.tied is not None]
+    places = (at if size == "detail" else last for at, last in found)
     return tuple(at for at in places if at > first(trace))
 
 
 def leaves(trace: Trace) -> tuple[int, ...]:
     """The stops at which a leaf has just been made; they are the same for both sizes."""
-    begin = first(trace)
-    later = enumerate(trace.events[begin:], begin + 1)
-    return tuple(at for at, e in later if isinstance(e, LeafMade))
+    made = (life.last for life in trace.lifetimes.values() if isinstance(life.decision, LeafMade))
+    return tuple(at for at in made if at > first(trace))
 
 
 def cuts(trace: Trace) -> tuple[int, ...]:
@@ -105,25 +94,6 @@ def cuts(trace: Trace) -> tuple[int, ...]:
         or (isinstance(e, WeakestLinkFound) and e.nodes)
     ]
     return tuple(dict.fromkeys(found))
-
-
-def next_of(places: Sequence[int], cursor: int) -> int | None:
-    """The first of these stops behind the cursor, if there is one."""
-    at = bisect_right(places, cursor)
-    return places[at] if at < len(places) else None
-
-
-def next_tie(trace: Trace, cursor: int, size: Size = "decision") -> int | None:
-    return next_of(ties(trace, size), cursor)
-
-
-def next_leaf(trace: Trace, cursor: int) -> int | None:
-    return next_of(leaves(trace), cursor)
-
-
-def decided_at(trace: Trace, node: int) -> int:
-    """The stop at which a node is decided (or left to the user)."""
-    return trace.ends[node]
 
 
 def under_discussion(trace: Trace, cursor: int) -> int | None:

@@ -59,8 +59,8 @@ def test_the_numbers_are_the_engines(told: tuple[Trace, TreeModel]) -> None:
     for number, node in trace.tree().nodes.items():
         view, summary = model.by_id[number], node.opened.summary
         assert numbers.decimal(node.opened.impurity) in view.open_line
-        assert view.decided == trace.ends[number]
-        assert view.opened == trace.starts[number] + 1
+        assert trace.events[view.last - 1] == node.decided
+        assert trace.events[view.opened - 1] == node.opened
         assert view.depth == node.opened.depth
         if isinstance(summary, Moments):
             assert numbers.decimal(summary.mean) in view.mean
@@ -92,7 +92,7 @@ def test_the_payload_is_plain_json_and_says_the_same(told: tuple[Trace, TreeMode
     assert payload == model.payload()
     assert payload["decisions"] == list(steps.stops(trace, "decision"))
     assert payload["leaves"] == list(steps.leaves(trace))
-    assert [n["id"] for n in payload["nodes"]] == list(trace.starts)
+    assert [n["id"] for n in payload["nodes"]] == list(trace.tree().nodes)
 
 
 def test_edges_say_value_or_comparison() -> None:

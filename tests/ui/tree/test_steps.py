@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from datasets import ENTRIES, open_builtin
@@ -9,6 +11,8 @@ from engine.config import Config
 from engine.events import LeafMade, TieFound
 from engine.trace import Trace, record
 from ui.tree import steps
+
+SIZES = get_args(steps.Size)
 
 
 def run(data: str) -> Trace:
@@ -21,18 +25,14 @@ def trace(request: pytest.FixtureRequest) -> Trace:
     return run(request.param)
 
 
-@pytest.mark.parametrize("size", steps.SIZES)
-def test_next_visits_every_stop_and_back_visits_them_again(trace: Trace, size: steps.Size) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_next_visits_every_stop(trace: Trace, size: steps.Size) -> None:
     places = list(steps.stops(trace, size))
     there = [0]
     while there[-1] != len(trace):
         there.append(steps.next_stop(places, there[-1]))
-    back = [len(trace)]
-    while back[-1] != 0:
-        back.append(steps.previous_stop(places, back[-1]))
-    assert there == places == back[::-1]
+    assert there == places
     assert steps.next_stop(places, len(trace)) == len(trace)
-    assert steps.previous_stop(places, 0) == 0
 
 
 def test_a_decision_step_decides_exactly_one_node(trace: Trace) -> None:
@@ -45,41 +45,35 @@ def test_a_detail_step_is_one_event(trace: Trace) -> None:
     assert list(steps.stops(trace, "detail")) == list(range(len(trace) + 1))
 
 
-def test_from_between_two_stops_one_reaches_both(trace: Trace) -> None:
+def test_from_between_two_stops_one_reaches_the_next(trace: Trace) -> None:
     places = steps.stops(trace, "decision")
-    between = places[1] + 1
-    assert steps.previous_stop(places, between) == places[1]
-    assert steps.next_stop(places, between) == places[2]
+    assert steps.next_stop(places, places[1] + 1) == places[2]
 
 
 def test_the_node_under_discussion_is_the_one_of_the_last_event(trace: Trace) -> None:
     assert steps.under_discussion(trace, 0) is None
-    for node in trace.starts:
-        at = steps.decided_at(trace, node)
+    for node in trace.tree().nodes:
+        at = trace.ends[node]
         assert steps.under_discussion(trace, at) == node
         assert trace.tree(at).nodes[node].decided is not None
         assert trace.tree(at - 1).nodes[node].decided is None
 
 
-def test_jumps_visit_every_leaf_in_turn(trace: Trace) -> None:
-    seen, cursor = [], 0
-    while (to := steps.next_leaf(trace, cursor)) is not None:
-        event = trace.events[to - 1]
-        assert isinstance(event, LeafMade)
-        seen.append(event.node)
-        cursor = to
-    assert sorted(seen) == sorted(trace.tree().leaves())
+def test_every_leaf_has_its_stop(trace: Trace) -> None:
+    made = [trace.events[at - 1] for at in steps.leaves(trace)]
+    assert all(isinstance(event, LeafMade) for event in made)
+    assert sorted(event.node for event in made) == sorted(trace.tree().leaves())
+    assert set(steps.leaves(trace)) <= set(steps.stops(trace, "decision"))
 
 
-@pytest.mark.parametrize("size", steps.SIZES)
-def test_jumps_visit_every_tie_in_turn(size: steps.Size) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_every_tie_has_its_stop(size: steps.Size) -> None:
     trace = record(open_builtin("watermelon_2.0").training, Config())
-    cursor, seen = 0, []
-    while (to := steps.next_tie(trace, cursor, size)) is not None:
-        seen.append(steps.under_discussion(trace, to))
-        assert to in steps.stops(trace, size)
-        assert isinstance(trace.events[to - 1], TieFound) == (size == "detail")
-        cursor = to
+    places = steps.ties(trace, size)
+    assert set(places) <= set(steps.stops(trace, size))
+    for at in places:
+        assert isinstance(trace.events[at - 1], TieFound) == (size == "detail")
+    seen = [steps.under_discussion(trace, at) for at in places]
     assert seen == [n for n, node in trace.tree().nodes.items() if node.tied]
     assert len(seen) == 2
 
