@@ -40,6 +40,8 @@ def column_facts(
         common=tuple((cells.words[int(c)], int(n)) for c, n in counts.head(COMMON).items()),  # type: ignore[call-overload]  # codes are whole numbers
         like_id=_like_id(name, cells, look.kind),
         written=look.written,
+        dates=look.dates,
+        in_doubt=look.in_doubt,
         holes=look.holes,
         marks=tuple(w for w in cells.words if w in reading.among_numbers) if is_words else (),
         strange=_strange(cells, reading) if is_words else (),

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from datasets.catalogue import known_ids
 from datasets.own import OwnTable
-from datasets.report import Read, Reading
+from datasets.report import DayMonth, Read, Reading
 from datasets.settings import Column, Kind, Role, Settings
 from engine.dataset import DatasetError
 
@@ -50,6 +50,7 @@ def lesson_text(page: str, query: dict[str, str], data: str | tuple[OwnTable, Re
             "name": table.name,
             "csv": read.frame.to_csv(index=False, lineterminator="\n"),
             "decimal": read.report.decimal,
+            "dates": table.reading.dates,
             "missing": list(table.reading.missing),
             "among_numbers": list(table.reading.among_numbers),
             "settings": None if table.settings is None else asdict(table.settings),
@@ -84,6 +85,7 @@ def _table(data: dict[str, Any]) -> OwnTable:
         header=True,
         doubles="number",
         decimal=_one_of(data["decimal"], (".", ",")),
+        dates=_one_of(data.get("dates"), (None, *get_args(DayMonth))),
         missing=_texts(data["missing"]),
         # Lessons of earlier days say nothing of it: no mark was special then.
         among_numbers=_texts(data.get("among_numbers", ())),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from datasets.dates import decimal_year
-from datasets.report import ColumnKind, Reading, Written
+from datasets.dates import date_of, day_or_month
+from datasets.report import ColumnKind, DayMonth, Reading, Written
 from engine.frames import number_of, numbers_of
 
 MOSTLY = 0.75  # share of numbers, or of dates, above which another word among them is odd
@@ -22,6 +22,8 @@ class Look:
 
     kind: ColumnKind
     written: Written = "plain"
+    dates: DayMonth | None = None
+    in_doubt: bool = False
     holes: tuple[str, ...] = ()
 
 
@@ -29,14 +31,14 @@ def look_of(words: list[str], reading: Reading, delimiter: str | None) -> Look:
     """Numbers or dates, if need be without the marks that are missing among such; else words.
 
     >>> look_of(["1", "#N/A"], Reading(), ","), look_of(["red", "None"], Reading(), ",").kind
-    (Look(kind='numbers', written='plain', holes=('#N/A',)), 'words')
+    (Look(kind='numbers', written='plain', dates=None, in_doubt=False, holes=('#N/A',)), 'words')
     """
     holes = tuple(word for word in words if word in reading.among_numbers)
     rest = [word for word in words if word not in holes]
     look = _plain_look(rest, reading, delimiter)
     if holes and look.kind in ("words", "empty"):
         return Look("words")
-    return Look(look.kind, look.written, holes)
+    return replace(look, holes=holes)
 
 
 def _plain_look(words: list[str], reading: Reading, delimiter: str | None) -> Look:
@@ -45,7 +47,11 @@ def _plain_look(words: list[str], reading: Reading, delimiter: str | None) -> Lo
     written = written_how(words, reading.decimal, delimiter)
     if numbers_of(plain_numbers(words, written)) is not None:
         return Look("numbers", written)
-    return Look("dates" if all(map(_is_date, words)) else "words")
+    first, in_doubt = day_or_month(words)
+    if in_doubt and reading.dates is not None:
+        first = reading.dates
+    is_dates = all(date_of(word, first or "day") is not None for word in words)
+    return Look("dates", dates=first, in_doubt=in_doubt) if is_dates else Look("words")
 
 
 def odd_words(words: list[str]) -> list[str]:
@@ -69,7 +75,7 @@ def _is_number(word: str) -> bool:
 
 
 def _is_date(word: str) -> bool:
-    return decimal_year(word) is not None
+    return date_of(word, "day") is not None or date_of(word, "month") is not None
 
 
 def _is_infinite(word: str) -> bool:

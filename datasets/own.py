@@ -112,7 +112,8 @@ def _dated(frame: pd.DataFrame, report: Report, settings: Settings) -> pd.DataFr
     wanted = {c.name for c in settings.columns if c.kind == "continuous"}
     for facts in report.columns:
         if facts.kind == "dates" and facts.name in wanted:
-            words = {w: decimal_year(w.strip()) or w for w in frame[facts.name].unique()}
+            first = facts.dates or "day"
+            words = {w: decimal_year(w.strip(), first) or w for w in frame[facts.name].unique()}
             frame = frame.assign(**{facts.name: frame[facts.name].map(words)})
     return frame
 

@@ -92,10 +92,7 @@ def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Rea
     raw = _raw(content, name, reading)
     frame, has_header, renamed = _named(raw, name, reading)
     check_size(len(frame), len(frame.columns), name)
-    orders = dict(raw.orders)
-    columns = tuple(
-        column_facts(frame[c], reading, raw.delimiter, orders.get(c, ())) for c in frame.columns
-    )
+    columns = _facts(frame, raw, reading)
     commas = any(column.written == "comma" for column in columns)
     report = Report(
         kind=raw.kind,
@@ -114,6 +111,24 @@ def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Rea
         formulas=raw.formulas,
     )
     return Read(name, frame, report)
+
+
+def _facts(frame: pd.DataFrame, raw: Raw, reading: Reading) -> tuple[ColumnFacts, ...]:
+    """The facts of all columns; dates that tell nothing themselves are read like those that do."""
+    orders = dict(raw.orders)
+
+    def facts_of(name: str, reading: Reading) -> ColumnFacts:
+        return column_facts(frame[name], reading, raw.delimiter, orders.get(name, ()))
+
+    columns = [facts_of(name, reading) for name in frame.columns]
+    told = {facts.dates for facts in columns if facts.dates and not facts.in_doubt}
+    if reading.dates is None and len(told) == 1:
+        like_others = replace(reading, dates=told.pop())
+        columns = [
+            replace(facts_of(facts.name, like_others), in_doubt=False) if facts.in_doubt else facts
+            for facts in columns
+        ]
+    return tuple(columns)
 
 
 def usable(read: Read) -> pd.DataFrame:

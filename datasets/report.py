@@ -17,6 +17,8 @@ FileKind = Literal["text", "workbook", "arff"]
 ColumnKind = Literal["numbers", "words", "dates", "empty"]
 # How the numbers of a column are written: 1234.5, or 1234,5, or 1,234.5.
 Written = Literal["plain", "comma", "grouped"]
+# What comes first in dates of numbers alone, such as 3/4/2024.
+DayMonth = Literal["day", "month"]
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class Reading:
     delimiter: str | None = None
     header: bool | None = None
     decimal: str | None = None
+    dates: DayMonth | None = None  # asked only where a column does not tell itself
     missing: tuple[str, ...] = MISSING_TOKENS
     among_numbers: tuple[str, ...] = NUMBER_MARKS
     sheet: str | None = None
@@ -51,6 +54,8 @@ class ColumnFacts:
     common: tuple[tuple[str, int], ...]  # the most frequent words with their counts
     like_id: bool = False
     written: Written = "plain"
+    dates: DayMonth | None = None  # for dates of numbers with the year at the end
+    in_doubt: bool = False  # whether no date of the column tells the day from the month
     holes: tuple[str, ...] = ()  # marks that are missing here, where all else are numbers or dates
     marks: tuple[str, ...] = ()  # the same marks where they are words among words
     strange: tuple[tuple[int, str], ...] = ()  # (row, cell): odd ones among numbers or dates

@@ -160,6 +160,17 @@ def test_marks_among_numbers_are_a_choice() -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
+def test_day_or_month_is_a_choice(language: str) -> None:
+    _ = translator_for(language)
+    page = brought("day,y\n" + "3/4/2024,p\n4/4/2024,q\n5/3/2024,p\n", "d.csv", lang=language)
+    month = "No date tells the day from the month; the month is taken to come first: {names}."
+    assert _(month, names="**day**") in said(page)
+    widget(page.selectbox, "data.upload-1.dates").select("day").run()
+    day = "No date tells the day from the month; the day is taken to come first: {names}."
+    assert _(day, names="**day**") in said(alive(page))
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_file_that_cannot_be_read_keeps_its_controls(language: str) -> None:
     page = brought("a,b,y\n1,2,p\n3,q\n4,5,p\n", "uneven.csv", lang=language)
     (error,) = page.error

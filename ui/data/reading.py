@@ -76,6 +76,9 @@ def reading_controls(session: Session, table: OwnTable, read: Read | None) -> No
             _choice(session, table, "header", _("First line"), names)
         decimals = {".": _("decimal point: 1.5"), ",": _("decimal comma: 1,5")}
         _choice(session, table, "decimal", _("Numbers"), decimals)
+        if read is not None and any(facts.dates for facts in read.report.columns):
+            orders = {"day": _("day first: 31/12/2024"), "month": _("month first: 12/31/2024")}
+            _choice(session, table, "dates", _("Dates that do not tell"), orders)
         _missing(session, table)
         _uneven(session, table)
 

@@ -140,6 +140,18 @@ def column_sentences(
         _("Dates, so left out; as continuous they become years with a fraction: {names}."): [
             f for f in columns if f.kind == "dates"
         ],
+        _("In dates the day comes first: {names}."): [
+            f for f in columns if f.dates == "day" and not f.in_doubt
+        ],
+        _("In dates the month comes first: {names}."): [
+            f for f in columns if f.dates == "month" and not f.in_doubt
+        ],
+        _("No date tells the day from the month; the day is taken to come first: {names}."): [
+            f for f in columns if f.dates == "day" and f.in_doubt
+        ],
+        _("No date tells the day from the month; the month is taken to come first: {names}."): [
+            f for f in columns if f.dates == "month" and f.in_doubt
+        ],
     }
     for sentence, found in groups.items():
         if found:
