@@ -100,8 +100,9 @@ def test_both_trees_to_the_end_and_back(
         press("next", "ArrowRight")
         check(page, runs, tuple(track[step] for track in times.tracks))
     page.wait_for_url(lambda url: f"step={len(times)}" in url)
-    expect(page.get_by_text("tests 4 · leaves 5 · depth 4 · training 17/17 = 100%")).to_be_visible()
-    expect(page.get_by_text("tests 2 · leaves 3 · depth 2 · training 17/17 = 100%")).to_be_visible()
+    for tests, leaves, depth in ((4, 5, 4), (2, 3, 2)):
+        told = f"tests {tests} · leaves {leaves} · depth {depth} · training 17/17 = 100.0%"
+        expect(page.get_by_text(told)).to_be_visible()
     for step in stops[-2::-1]:
         press("back", "ArrowLeft")
         check(page, runs, tuple(track[step] for track in times.tracks))
@@ -263,7 +264,7 @@ def test_a_long_run_is_told_as_one_goes(page: Page, boundary: Visit) -> None:
     expect(reading(page)).not_to_have_class(re.compile("coming"))
     expect(reading(page)).to_have_text(re.compile("becomes a leaf|go into 2 branches"))
     page.keyboard.press("End")
-    expect(plane(page, LEFT).locator(".tally")).to_contain_text("training 100%")
+    expect(plane(page, LEFT).locator(".tally")).to_contain_text("training 100.0%")
     expect(reading(page)).not_to_have_class(re.compile("coming"))
     expect(reading(page).locator(".columns > div").first).to_contain_text("becomes a leaf")
     expect(reading(page).locator(".columns > div").last).to_contain_text("becomes a leaf")
@@ -299,9 +300,9 @@ def test_other_options_at_the_end_are_seen_at_the_end(boundary: Visit) -> None:
     page = boundary("lang=en&step=999")
     choose(page, "Left: axis-parallel", "C4.5 (Zhou)")
     page.wait_for_url(lambda url: "algorithm=c45" in url)
-    expect(page.get_by_text("training 17/17 = 100%")).to_have_count(2)
+    expect(page.get_by_text("training 17/17 = 100.0%")).to_have_count(2)
     page.reload()
-    expect(page.get_by_text("training 17/17 = 100%")).to_have_count(2)
+    expect(page.get_by_text("training 17/17 = 100.0%")).to_have_count(2)
     assert address(page)["algorithm"] == "c45"
     expect(page.get_by_role("combobox", name="Left: axis-parallel")).to_have_value("C4.5 (Zhou)")
 

@@ -49,14 +49,14 @@ def test_it_opens_on_the_melons_one_click_from_the_first_decision() -> None:
 def test_the_finished_trees_are_figure_4_10_and_the_best_lines() -> None:
     shown = Replay(visit(lang="en", step="9999"))
     assert [shown.figures(side, shown.end) for side in (0, 1)] == [
-        "tests 4 · leaves 5 · depth 4 · training 17/17 = 100%",
-        "tests 2 · leaves 3 · depth 2 · training 17/17 = 100%",
+        "tests 4 · leaves 5 · depth 4 · training 17/17 = 100.0%",
+        "tests 2 · leaves 3 · depth 2 · training 17/17 = 100.0%",
     ]
 
 
 def test_the_books_lines_are_on_offer_for_the_books_columns() -> None:
     shown = Replay(visit(lang="en", lines="given"))
-    assert shown.figures(1, shown.end) == "tests 2 · leaves 3 · depth 2 · training 17/17 = 100%"
+    assert shown.figures(1, shown.end) == "tests 2 · leaves 3 · depth 2 · training 17/17 = 100.0%"
     told = "\n".join(shown.panel("chosen", step) for step in range(shown.end + 1))
     assert "−0.8·density − 0.044·sugar content > −0.313" in told
     assert "given" not in widget(visit(shape="xor").selectbox, "boundary_lines").options
@@ -89,7 +89,7 @@ def test_every_shape_can_be_grown_every_way(shape: str, rule: str) -> None:
     left, right = (shown.figures(side, shown.end) for side in (0, 1))
     assert "new sample" in left
     assert "new sample" in right
-    assert "training 60/60 = 100%" in left
+    assert "training 60/60 = 100.0%" in left
 
 
 def test_a_diagonal_shows_what_each_kind_costs() -> None:

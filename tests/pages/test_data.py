@@ -314,10 +314,10 @@ def test_growing_a_large_table_can_be_stopped_and_taken_up_again() -> None:
 def _stop_key(page: AppTest) -> Any:
     from datasets.own import prepared
     from engine.config import Config
-    from ui.frame.run_cache import _key
+    from ui.frame.cache_keys import run_key
 
     table = own(page)
     read = read_bytes(table.content, table.name, table.reading)
     assert table.settings is not None
     opened = prepared(read, table.settings, table.id)
-    return f"{_key(opened.training)}\0{Config(max_depth=4)!r}"
+    return run_key(opened.training, Config(max_depth=4))

@@ -71,7 +71,7 @@ def test_it_opens_on_the_books_tree_before_the_first_comparison() -> None:
     assert run_of(page) == {"choose": NAVEL}
     opening = said(told_first(page))
     assert "This is the whole tree" in opening
-    assert "11 leaves, training 10/10 = 100.0 %, validation 3/7 = 42.9 %" in opening
+    assert "11 leaves, training 10/10 = 100.0%, validation 3/7 = 42.9%" in opening
 
 
 def test_post_pruning_is_the_books_walk_through() -> None:
@@ -112,7 +112,7 @@ def test_one_click_switches_the_tie() -> None:
     page = visit(choose=NAVEL)
     checked(widget(page.button_group, "prune.tie").set_value("色泽").run())
     assert run_of(page) == {"choose": "~色泽"}
-    assert "validation 2/7 = 28.6 %" in said(told_first(page))
+    assert "validation 2/7 = 28.6%" in said(told_first(page))
 
 
 def test_the_flipping_row_is_marked_and_the_others_are_not() -> None:

@@ -126,6 +126,6 @@ class Guide:
             "n": number,
             "klass": self.sentences.answer(node),
             "weight": numbers.weight(sum(node.opened.summary)),
-            "area": f"{area(polygon) / whole:.0%}" if polygon else "–",
+            "area": numbers.percent(area(polygon) / whole, 0) if polygon else "–",
             "term": rf"{latex(name)}\cdot\mathbf{{1}}\{{x\in R_{{{number}}}\}}",
         }

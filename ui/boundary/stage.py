@@ -17,10 +17,10 @@ from ui.boundary.script import EYES, BoundaryScript, Half
 from ui.boundary.sentences import BoundarySentences
 from ui.boundary.tally import tallies, tally_sentence
 from ui.boundary.timeline import Timeline, timeline
+from ui.frame.cache_keys import KEYS, table_key
 from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.run.option_names import algorithm_names
-from ui.run.stage import trace_key
 from ui.tree.model import TreeModel, tree_model
 
 KEY = "boundary"
@@ -166,17 +166,16 @@ def said(points: Points, language: str) -> tuple[str, ...]:
     """What tells the words about a run from others: the language, the table's own, and those about
     the rows to judge by."""
     names = (*(a.name for a in points.training.attributes), *(points.training.classes or ()))
-    fresh = "" if points.fresh is None else points.fresh.fingerprint
-    return (language, fresh, points.fresh_name, *map(points.label, names))
+    return (language, table_key(points.fresh), points.fresh_name, *map(points.label, names))
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
 def _timeline(one: Trace, other: Trace) -> Timeline:
     return timeline((one, other))
 
 
 # What ``named`` says decides the words; what says them is not part of the key.
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
 def _pictures(trace: Trace, named: tuple[str, ...], _points: Points) -> Pictures:
     _ = translator_for(named[0])
     marks = {leaf: f"R{number}" for leaf, number in leaf_numbers(trace).items()}

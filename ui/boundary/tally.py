@@ -19,6 +19,7 @@ from engine.routing import rows_everywhere
 from engine.trace import Trace
 from engine.tree import Node, Tree
 from ui.boundary.model import moment
+from ui.kit import numbers
 
 DEEPEST = 12  # levels of the depth curve
 COUNTED = 100  # of more rows only the share is said
@@ -157,10 +158,11 @@ def tally_sentence(_: Translator, tally: Tally, fresh_name: str) -> str:
 
 
 def share(rows: Right) -> str:
-    """``17/17 = 100%``; of many rows only the share.
+    """``17/17 = 100.0%``; of many rows only the share.
 
     >>> share(Right(9, 17)), share(Right(500, 1000))
-    ('9/17 = 52.9%', '50%')
+    ('9/17 = 52.9%', '50.0%')
     """
-    percent = f"{rows.share:.1%}".replace(".0%", "%")
-    return f"{rows.right}/{rows.total} = {percent}" if rows.total <= COUNTED else percent
+    if rows.total > COUNTED:
+        return numbers.percent(rows.share)
+    return numbers.accuracy(rows.right, rows.total)

@@ -13,11 +13,11 @@ from ui.boundary.line import Ends
 from ui.boundary.plane import plane
 from ui.boundary.script import BoundaryScript
 from ui.boundary.stage import KEY, Pair, Side
+from ui.frame.cache_keys import KEYS
 from ui.frame.head import run_told
 from ui.player.lockstep import lockstep
 from ui.player.panel import Tab, panel
 from ui.player.player import Follow, player, voice
-from ui.run.stage import trace_key
 
 PLANE, TREE = 300, 236
 PRESENTING = 1.35  # a hall has a larger screen
@@ -116,7 +116,7 @@ def written(pair: Pair) -> str:
 
 
 # Written once per pair of runs and language, and shared by everybody who opens them.
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
 def _whole(
     one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
 ) -> str:
@@ -124,7 +124,7 @@ def _whole(
     return told.script().whole(told.steps)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Trace: trace_key})
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
 def _window(
     one: Trace,
     other: Trace,
@@ -138,7 +138,7 @@ def _window(
 
 
 # What is the same in every window is worked out once.
-@st.cache_resource(max_entries=8, show_spinner=False, hash_funcs={Trace: trace_key})
+@st.cache_resource(max_entries=8, show_spinner=False, hash_funcs=KEYS)
 def _long(
     one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
 ) -> BoundaryScript:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.language import Translator
 from ui.data.facts import Facts, Noted, Opening
 from ui.kit.escape import md, short
+from ui.kit.numbers import percent
 
 LISTED = 5  # names in one sentence
 SHOWN = 30  # characters of a name or a cell in a sentence
@@ -187,7 +188,7 @@ def column_sentence(_: Translator, facts: Facts) -> str:
         low, high = facts.range
         parts.append(_("from {low} to {high}", low=f"{low:g}", high=f"{high:g}"))
     share = facts.missing / facts.rows if facts.rows else 0.0
-    parts.append(_("{n} missing ({share})", n=facts.missing, share=f"{share:.1%}"))
+    parts.append(_("{n} missing ({share})", n=facts.missing, share=percent(share)))
     return "; ".join(parts)
 
 

@@ -11,6 +11,7 @@ from engine.language import Translator
 from ui.data.facts import Facts, Setting
 from ui.data.sentences import role_names, short_kind_names
 from ui.kit import escape
+from ui.kit.numbers import percent
 from ui.kit.palette import ACCENT, FAINT, GREY
 
 HEIGHT = 260
@@ -32,7 +33,7 @@ def overview(_: Translator, columns: Sequence[Facts], settings: Sequence[Setting
             ],
             _("different values"): [facts.distinct for facts in columns],
             _("missing"): [
-                f"{facts.missing / facts.rows:.1%}" if facts.missing else "" for facts in columns
+                percent(facts.missing / facts.rows) if facts.missing else "" for facts in columns
             ],
             _("examples"): [_examples(facts) for facts in columns],
         }

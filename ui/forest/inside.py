@@ -6,9 +6,7 @@ it the tree at which one stands is the browser's (``tree``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import streamlit as st
 
@@ -21,6 +19,7 @@ from ui.address import hear, link
 from ui.forest.controls import Woods
 from ui.forest.query import PANELS, tree_in
 from ui.forest.script import InsideScript
+from ui.frame.cache_keys import KEYS
 from ui.frame.session import Session
 from ui.frame.shell import guarded
 from ui.player.panel import Tab
@@ -115,19 +114,12 @@ def tree_stage(session: Session, woods: Woods, tree: int) -> Stage:
     )
 
 
-def _key(dataset: Dataset) -> str:
-    return f"{dataset.name}\0{dataset.fingerprint}"
-
-
-HASHES: dict[str | type[Any], Callable[[Any], Any]] = {Dataset: _key, ForestConfig: repr}
-
-
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=HASHES)
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
 def _traced(dataset: Dataset, config: ForestConfig, tree: int) -> Trace:
     return trace_of(dataset, config, tree)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=HASHES)
+@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
 def _laid_out(
     dataset: Dataset,
     config: ForestConfig,

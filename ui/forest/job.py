@@ -14,6 +14,7 @@ from engine.forest.sweep import KMeasured, sweep, values_of_k
 from engine.forest.telling import check, tell
 from engine.forest.variance import Measured, draws, single_tree
 from engine.forest.variance import measured as measure
+from ui.frame.cache_keys import table_key
 from ui.frame.jobs import Job, job_for
 
 PATIENCE = 0.5  # seconds that a page waits for a small forest before it shows progress
@@ -55,7 +56,7 @@ class Sweep(Job):
 def planting(dataset: Dataset, config: ForestConfig, held_out: Dataset | None) -> Planting:
     """The visitor's forest of this table and these options, growing or grown."""
     check(dataset, config)
-    key = ("forest", _key(dataset), repr(config), held_out and _key(held_out))
+    key = ("forest", table_key(dataset), repr(config), table_key(held_out))
     made = job_for(key, lambda: Planting(dataset, config, held_out))
     if not made.stopped:
         made.start(PATIENCE)
@@ -64,12 +65,8 @@ def planting(dataset: Dataset, config: ForestConfig, held_out: Dataset | None) -
 
 def k_sweep(dataset: Dataset, config: ForestConfig) -> Sweep:
     """The visitor's forests with every K; they start when they are asked to."""
-    key = ("sweep", _key(dataset), repr(config))
+    key = ("sweep", table_key(dataset), repr(config))
     return job_for(key, lambda: Sweep(dataset, config))
-
-
-def _key(dataset: Dataset) -> str:
-    return f"{dataset.name}\0{dataset.fingerprint}"
 
 
 class Repeats(Job):

@@ -23,7 +23,7 @@ def bag_sentence(_: Translator, forest: Forest, tree: int) -> str:
         n=rows,
         seen=rows - unseen,
         unseen=unseen,
-        share=f"{unseen / rows:.1%}",
+        share=numbers.percent(unseen / rows),
     )
 
 
@@ -120,7 +120,7 @@ def error_sentence(_: Translator, forest: Forest, trees: int) -> str:
 
 
 def error_text(forest: Forest, error: float) -> str:
-    return numbers.decimal(error) if forest.dataset.is_regression else f"{error:.1%}"
+    return numbers.decimal(error) if forest.dataset.is_regression else numbers.percent(error)
 
 
 def drawn_sentence(_: Translator, names: list[str], available: int, wanted: int) -> str:

@@ -20,6 +20,8 @@ from engine.pruning.options import Pruning
 from engine.pruning.run import pruned
 from engine.trace import Trace, record
 from ui.address import link
+from ui.frame.cache_keys import KEYS, run_key
+from ui.kit.numbers import percent
 
 SMALL = 5_000  # rows; traces of tables this size take a few megabytes at most
 STOPPED = "growth.stopped"
@@ -61,8 +63,8 @@ def grown_trace(dataset: Dataset, config: Config) -> Trace:
 def _watched(dataset: Dataset, config: Config) -> Trace:
     """Grow with a bar and a way to stop; a run that was stopped waits for its owner."""
     _ = translator_for(language_of(link.params().get("lang"), st.context.locale))
-    run_key = f"{_key(dataset)}\0{config!r}"
-    if st.session_state.get(STOPPED) == run_key:
+    this_run = run_key(dataset, config)
+    if st.session_state.get(STOPPED) == this_run:
         st.info(
             _(
                 "Growing was stopped. Limit the depth, ask for more rows in a leaf, or take a "
@@ -80,7 +82,7 @@ def _watched(dataset: Dataset, config: Config) -> Trace:
             key="growth.stop",
             icon=":material/stop_circle:",
             on_click=_set_stopped,
-            args=(run_key,),
+            args=(this_run,),
         )
     trace = record(
         dataset, config, watch=lambda share: _show(bar, _progress(_, dataset, share), share)
@@ -97,26 +99,21 @@ def _progress(_: Translator, dataset: Dataset, share: float) -> str:
     return _(
         "Growing on {rows} rows: {share} of them are in a leaf.",
         rows=f"{len(dataset):,}",
-        share=f"{min(max(share, 0.0), 1.0):.0%}",
+        share=percent(min(max(share, 0.0), 1.0), 0),
     )
 
 
-def _set_stopped(run_key: str | None) -> None:
-    st.session_state[STOPPED] = run_key
-
-
-def _key(dataset: Dataset) -> str:
-    # The name is part of the trace but of no digest; nobody may see the name of another's file.
-    return f"{dataset.name}\0{dataset.fingerprint}"
+def _set_stopped(this_run: str | None) -> None:
+    st.session_state[STOPPED] = this_run
 
 
 # Resources, not data: cached data are unpickled on every hit, which costs more than growing.
-@st.cache_resource(max_entries=128, show_spinner=False, hash_funcs={Dataset: _key, Config: repr})
+@st.cache_resource(max_entries=128, show_spinner=False, hash_funcs=KEYS)
 def _small(dataset: Dataset, config: Config) -> Trace:
     return record(dataset, config)
 
 
-@st.cache_resource(max_entries=4, show_spinner=False, hash_funcs={Dataset: _key, Config: repr})
+@st.cache_resource(max_entries=4, show_spinner=False, hash_funcs=KEYS)
 def _large(dataset: Dataset, config: Config) -> Slot:
     return Slot()
 
@@ -130,9 +127,6 @@ def pruned_trace(
     )  # here and not in the cache, which would keep the bar of its progress
     cut = _small_pruned if len(dataset) <= SMALL else _large_pruned
     return cut(dataset, config, pruning, validation)
-
-
-KEYS: dict[str | type[Any], Callable[[Any], Any]] = {Dataset: _key, Config: repr, Pruning: repr}
 
 
 @st.cache_resource(max_entries=128, show_spinner=False, hash_funcs=KEYS)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ui.frame.cache_keys import table_key
 from ui.frame.run_cache import grown_trace
 from ui.grow.what_if import LEAF, RESET, WhatIfScript
 from ui.player.panel import Tab
@@ -39,8 +40,7 @@ def grow_show(stage: Stage) -> Show:
         found = decision_script(narrator)
         return Script(dict(found.says) | {"what_if": what_if.at}, found.tables)
 
-    judged = "" if validation is None else validation.fingerprint
-    return Show("grow", tabs, "grow", script, judged)
+    return Show("grow", tabs, "grow", script, table_key(validation))
 
 
 def decision_script(narrator: Narrator) -> Script:

@@ -82,5 +82,4 @@ def quality(trace: Trace, table: Dataset) -> str:
     if table.is_regression:
         return numbers.decimal(mean_squared_error(trace.tree(), table))
     result = accuracy(trace.tree(), table)
-    total = len(result.right) + len(result.wrong)
-    return f"{len(result.right)}/{total} = {float(result.share):.1%}"
+    return numbers.accuracy(len(result.right), len(result.right) + len(result.wrong))

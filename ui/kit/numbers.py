@@ -68,6 +68,24 @@ def fraction(value: float, largest: int = LARGEST_DENOMINATOR) -> Fraction | Non
     return near if abs(float(near) - value) < AS_GOOD_AS else None
 
 
+def percent(share: float, places: int = 1) -> str:
+    """A share of rows, with one decimal as the book prints accuracies.
+
+    >>> percent(3 / 7), percent(1.0), percent(0.256, 0)
+    ('42.9%', '100.0%', '26%')
+    """
+    return f"{share:.{places}%}"
+
+
+def accuracy(right: int, total: int) -> str:
+    """The rows that come out right, of how many.
+
+    >>> accuracy(3, 7), accuracy(0, 0)
+    ('3/7 = 42.9%', '0/0 = 0.0%')
+    """
+    return f"{right}/{total} = {percent(right / total if total else 0.0)}"
+
+
 def weight(value: float) -> str:
     """A number of rows, fractional ones as the book writes them.
 

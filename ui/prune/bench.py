@@ -8,6 +8,7 @@ import streamlit as st
 
 from engine.trace import Trace
 from engine.tree import Tree
+from ui.frame.cache_keys import KEYS
 from ui.frame.run_cache import grown_trace
 from ui.player.panel import Tab
 from ui.player.script import Script
@@ -17,7 +18,7 @@ from ui.prune.setup import Setup
 from ui.prune.tally import Tallies
 from ui.run.decision import DecisionScript
 from ui.run.rows_table import RowsTable
-from ui.run.stage import Stage, trace_key
+from ui.run.stage import Stage
 from ui.run.theatre import Show
 
 KEY = "prune"
@@ -59,7 +60,7 @@ def prune_show(bench: Bench) -> Show:
 
 
 # Judged once per run and shared by all languages and windows.
-@st.cache_resource(max_entries=32, show_spinner=False, hash_funcs={Trace: trace_key})
+@st.cache_resource(max_entries=32, show_spinner=False, hash_funcs=KEYS)
 def tallies_of(trace: Trace, grown: Trace) -> Tallies:
     full = grown.tree()
     return Tallies(trace, Tree({number: full.nodes[number] for number in full.walk()}))

@@ -11,7 +11,7 @@ from engine.pruning.events import Cost, Measure, PruningCompared, Tally
 from ui.kit import numbers
 from ui.player import blocks
 from ui.player.blocks import Block
-from ui.prune.sentences import PruneSentences, percent
+from ui.prune.sentences import PruneSentences
 
 
 def cards(event: PruningCompared, sentences: PruneSentences) -> Block:
@@ -38,7 +38,7 @@ def _figures(measure: Measure, sentences: PruneSentences) -> tuple[str, str]:
     _ = sentences._
     match measure:
         case Tally():
-            return f"{measure.right}/{measure.total}", percent(measure.share)
+            return f"{measure.right}/{measure.total}", numbers.percent(measure.share)
         case Cost():
             parts = f"{numbers.decimal(measure.misfit)} + {numbers.decimal(measure.alpha)} × "
             return numbers.decimal(measure.value), parts + str(measure.leaves)

@@ -16,7 +16,7 @@ from engine.trace import Trace
 from engine.tree import Tree
 from ui.kit import numbers
 from ui.prune.option_names import method_names
-from ui.prune.sentences import PruneSentences, Where, percent
+from ui.prune.sentences import PruneSentences, Where
 from ui.prune.tally import measure_of
 from ui.tree.names import NodeNames
 
@@ -52,12 +52,12 @@ def figures_table(_: Translator, runs: Runs, validation: Dataset | None) -> pd.D
 
 
 def quality(_: Translator, measure: Measure | None) -> str:
-    """``5/7 = 71.4 %``, or the mean squared error; a dash without rows."""
+    """``5/7 = 71.4%``, or the mean squared error; a dash without rows."""
     match measure:
         case None:
             return "–"
         case Tally():
-            return f"{measure.right}/{measure.total} = {percent(measure.share)}"
+            return numbers.accuracy(*measure)
         case Cost():
             return numbers.decimal(measure.value)
         case _:

@@ -144,10 +144,10 @@ class PruneSentences:
         return _("the branch at {where} is kept", where=where)
 
     def measure(self, value: Measure) -> str:
-        """``3/7 = 42.9 %``, a loss in its two parts, or an error."""
+        """``3/7 = 42.9%``, a loss in its two parts, or an error."""
         match value:
             case Tally():
-                return f"{value.right}/{value.total} = {percent(value.share)}"
+                return numbers.accuracy(*value)
             case Cost():
                 return numbers.decimal(value.value)
             case _:
@@ -204,12 +204,3 @@ def prune_sentences(sentences: Sentences, tree: Tree) -> PruneSentences:
 def of_pruning(sentences: Sentences, event: PruneEvent, tree: Tree) -> str:
     """The voice that page ``prune`` lends to the sentences of a run."""
     return prune_sentences(sentences, tree).event(event)
-
-
-def percent(share: float) -> str:
-    """One decimal, as the book prints accuracies.
-
-    >>> percent(3 / 7), percent(1.0)
-    ('42.9\xa0%', '100.0\xa0%')
-    """
-    return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"

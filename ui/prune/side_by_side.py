@@ -12,7 +12,7 @@ from engine.config import Config
 from engine.dataset import Dataset
 from engine.pruning.options import UNPRUNED, Method, Pruning
 from ui.address import hear, link
-from ui.frame.run_cache import KEYS
+from ui.frame.cache_keys import KEYS
 from ui.frame.session import Session
 from ui.kit.escape import md
 from ui.prune import query

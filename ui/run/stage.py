@@ -74,9 +74,3 @@ def laid_out(trace: Trace, session: Session, entry: Entry) -> TreeModel:
         ("tree", entry.id, language),
         lambda: tree_model(trace, translator_for(language), lambda w: entry.label(w, language)),
     )
-
-
-def trace_key(trace: Trace) -> str:
-    validation = "" if trace.validation is None else trace.validation.fingerprint
-    rows = f"{trace.dataset.name}\0{trace.dataset.fingerprint}\0{validation}"
-    return f"{rows}\0{trace.config!r}\0{trace.pruning!r}"

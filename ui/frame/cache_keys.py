@@ -1,0 +1,43 @@
+"""By what cached things are found: the one place that says when two tables are the same.
+
+Caches are shared by all visitors. Two tables share what is made of them only if every cell and the
+name are equal: the name is part of a trace but of no fingerprint, and nobody may see the name of
+another's file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.config import Config
+from engine.dataset import Dataset
+from engine.forest.config import ForestConfig
+from engine.pruning.options import Pruning
+from engine.trace import Trace
+
+
+def table_key(table: Dataset | None) -> str:
+    """The name of a table and the fingerprint of its content; nothing where there is no table."""
+    return "" if table is None else f"{table.name}\0{table.fingerprint}"
+
+
+def run_key(dataset: Dataset, config: Config) -> str:
+    """A table under options."""
+    return f"{table_key(dataset)}\0{config!r}"
+
+
+def trace_key(trace: Trace) -> str:
+    """A run with all that it depends on."""
+    grown = run_key(trace.dataset, trace.config)
+    return f"{grown}\0{table_key(trace.validation)}\0{trace.pruning!r}"
+
+
+# For ``hash_funcs`` of Streamlit's caches.
+KEYS: dict[str | type[Any], Callable[[Any], Any]] = {
+    Dataset: table_key,
+    Trace: trace_key,
+    Config: repr,
+    ForestConfig: repr,
+    Pruning: repr,
+}

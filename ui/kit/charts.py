@@ -1,0 +1,35 @@
+"""What all charts share: no ground of their own, quiet axes, and nothing that zooms or drags."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import plotly.graph_objects as go
+
+from ui.kit.palette import FAINT
+
+Part = dict[str, Any]  # of a figure, as plotly writes it
+
+CLEAR = "rgba(0, 0, 0, 0)"
+STILL: Part = {"displayModeBar": False, "scrollZoom": False}  # looked at, not zoomed
+AXIS: Part = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
+ABOVE: Part = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"}  # a legend in one line
+
+
+def margins(left: int, right: int, top: int, bottom: int) -> Part:
+    return {"l": left, "r": right, "t": top, "b": bottom}
+
+
+def still(figure: go.Figure, height: int, margin: Part, legend: Part | None = None) -> go.Figure:
+    """The same figure in the look that all of them have; without a legend unless there is one."""
+    figure.update_xaxes(**AXIS)
+    figure.update_yaxes(**AXIS)
+    return figure.update_layout(
+        height=height,
+        margin=margin,
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
+        dragmode=False,
+        showlegend=None if legend else False,
+        legend=legend,
+    )
