@@ -17,10 +17,9 @@ from numpy.typing import NDArray
 from engine.config import Config
 from engine.dataset import Dataset
 from engine.growers.general import algorithm_of
+from engine.impurities import Impurity
 from engine.measures import (
     ALL_GROUPINGS,
-    MEASURES,
-    Impurity,
     Moments,
     Summary,
     split_information,
@@ -155,13 +154,12 @@ def score_parts(
     unknown_branch: bool,
 ) -> Score:
     """Zhou 4.2 to 4.12 for branches whose known rows are summed up already."""
-    measure = MEASURES[impurity]
     weights = [weight_of(part) for part in parts]
     known_weight = weight_of(known)
     rho = known_weight / total if total else 0.0
-    before = measure(known)
+    before = impurity(known)
     remainder = sum(
-        w / known_weight * measure(part) for w, part in zip(weights, parts, strict=True) if w
+        w / known_weight * impurity(part) for w, part in zip(weights, parts, strict=True) if w
     )
     gain = max(rho * (before - remainder), 0.0)
     shares = weights if not unknown_branch else [*weights, total - known_weight]

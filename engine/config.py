@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from engine.complaint import Complaint
-from engine.measures import Impurity
+from engine.impurities import IMPURITIES
 
 Form = Literal["multiway", "equals", "subset"]
 Rating = Literal["gain", "gain_ratio"]
@@ -17,8 +18,7 @@ ThresholdRule = Literal["midpoint", "value", "median"]
 BranchRule = Literal["domain", "present"]
 ZeroGain = Literal["split", "stop"]
 # What each option that is a word may be; ``None`` is the algorithm's own word.
-ALLOWED: dict[str, tuple[str | None, ...]] = {
-    "impurity": (None, *get_args(Impurity)),
+ALLOWED: dict[str, Collection[str | None]] = {
     "rating": (None, *get_args(Rating)),
     "form": (None, *get_args(Form)),
     "zero_gain": (None, *get_args(ZeroGain)),
@@ -66,7 +66,7 @@ class Config:
     """
 
     algorithm: str = "id3"
-    impurity: Impurity | None = None
+    impurity: str | None = None
     rating: Rating | None = None
     form: Form | None = None
     zero_gain: ZeroGain | None = None
@@ -85,7 +85,7 @@ class Config:
     lines: tuple[GivenLine, ...] = ()
 
     def __post_init__(self) -> None:
-        for name, allowed in ALLOWED.items():
+        for name, allowed in ({"impurity": (None, *IMPURITIES)} | ALLOWED).items():
             if getattr(self, name) not in allowed:
                 known = ", ".join(str(word) for word in allowed if word is not None)
                 raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")

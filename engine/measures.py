@@ -2,20 +2,18 @@ r"""What the books call impurity, one node at a time, exactly as they print it.
 
 A node's rows are summed up either as the weight of each class (a plain tuple, in class order;
 whole numbers while no row is fractional) or, when the target is a number, as ``Moments``. The
-formulas are written for reading; the whole-depth forms in ``engine.scan`` are tested against
+formulas are written for reading; the whole-depth forms in ``engine.impurities`` are tested against
 them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import log2
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 TOLERANCE = 1e-12  # scores, and class weights, closer than this are tied
 ALL_GROUPINGS = 12  # up to so many values at a node every grouping of them is tried
-
-Impurity = Literal["entropy", "gini", "error", "squared_error"]
 
 
 class Moments(NamedTuple):
@@ -98,14 +96,6 @@ def squared_error(moments: Sequence[float]) -> float:
     """
     weight, _, total = moments
     return total / weight if weight else 0.0
-
-
-MEASURES: dict[Impurity, Callable[[Sequence[float]], float]] = {
-    "entropy": entropy,
-    "gini": gini,
-    "error": error_rate,
-    "squared_error": squared_error,
-}
 
 
 def split_information(shares: Sequence[float]) -> float:

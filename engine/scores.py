@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from engine.measures import MEASURES, Impurity, Summary, weight_of
+from engine.impurities import Impurity
+from engine.measures import Summary, weight_of
 from engine.splits import Split
 
 
@@ -53,8 +54,7 @@ class Score(NamedTuple):
 
     def branch_impurities(self, impurity: Impurity) -> tuple[float, ...]:
         """Ent(D^v), Gini(D^v) ... of each branch."""
-        measure = MEASURES[impurity]
-        return tuple(measure(branch) for branch in self.branches)
+        return tuple(impurity(branch) for branch in self.branches)
 
     def impurity_index(self, impurity: Impurity) -> float:
         """The share-weighted impurity of the branches; with Gini it is the book's Gini index."""
@@ -66,12 +66,10 @@ class Score(NamedTuple):
         """Least squares: the summed squared error of the branches (Li Hang 5.21)."""
         return self.remainder * sum(self.branch_weights)
 
-
-def competing(score: Score, impurity: Impurity) -> float:
-    """The number by which the book compares candidates: gain, Gini index or loss."""
-    if impurity == "squared_error":
-        return score.loss
-    return score.remainder if impurity == "gini" else score.gain
+    def competing(self, impurity: Impurity) -> float:
+        """The number by which the book compares candidates: gain, Gini index or loss."""
+        numbers = {"gain": self.gain, "remainder": self.remainder, "loss": self.loss}
+        return numbers[impurity.compares]
 
 
 class Scoreboard(Protocol):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import streamlit as st
 
 from datasets import Opened
 from engine.config import Config
-from engine.measures import Impurity
+from engine.impurities import of_classes
 from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
@@ -34,22 +32,16 @@ def one_node(session: Session, asked: Asked) -> None:
             figure = figures.curves(_, asked.counts, asked.unit)
             about = _("Three curves of impurity over the share of class 1, and this node.")
         else:
-            measure = cast(Impurity, asked.measure)
-            controls.choose_measure(_, measure)
-            figure = figures.ternary(_, asked.counts, measure, asked.unit)
+            controls.choose_measure(_, asked.measure)
+            figure = figures.ternary(_, asked.counts, asked.measure, asked.unit)
             about = _("Impurity of three classes as a triangular map, and this node.")
         st.plotly_chart(figure, config=figures.STILL, alt=about, key="node_chart")
 
 
 def worked_out(session: Session, asked: Asked) -> None:
     _, counts, unit = session._, asked.counts, asked.unit
-    lines = (
-        formulas.entropy_formula(_, counts, unit),
-        formulas.gini_formula(counts),
-        formulas.error_formula(counts),
-    )
-    for line in lines:
-        st.latex(line)
+    for impurity in of_classes():
+        st.latex(formulas.formula(_, impurity, counts, unit))
     exact = formulas.exact_values(counts, unit)
     st.caption(_("Rounded to three decimals."), help=_("more exactly {value}", value=exact))
     if 0 in counts:

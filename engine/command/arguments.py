@@ -12,19 +12,12 @@ from engine.command.forest import NAME as FOREST
 from engine.command.forest import check_options, forest_options
 from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, Rating
 from engine.growers.general import CATALOGUE
+from engine.impurities import ENTROPY, IMPURITIES
 from engine.language import languages
-from engine.measures import Impurity
 from engine.pruning.options import METHODS, Pruning
 from engine.roles import MISSING_TOKENS, Roles
 
 FORMATS = ("text", "json", "dot", "rules", "python", "sql")
-CRITERIA: dict[str, tuple[Impurity, Rating]] = {
-    "gain": ("entropy", "gain"),
-    "gain_ratio": ("entropy", "gain_ratio"),
-    "gini": ("gini", "gain"),
-    "error": ("error", "gain"),
-    "squared_error": ("squared_error", "gain"),
-}
 
 
 class Parser(argparse.ArgumentParser):
@@ -86,7 +79,7 @@ def _columns(group: Any) -> None:
 
 def _growing(group: Any) -> None:
     group.add_argument("--algorithm", choices=(*CATALOGUE, FOREST))
-    group.add_argument("--criterion", choices=tuple(CRITERIA))
+    group.add_argument("--criterion", choices=tuple(criteria()))
     group.add_argument("--grouping", choices=("equals", "subset"))
     group.add_argument("--branches", choices=("domain", "present"), default="domain")
     group.add_argument("--epsilon", metavar="E", type=float, default=0.0)
@@ -115,6 +108,13 @@ def _growing(group: Any) -> None:
         action="store_true",
         help="split information with unknown as one more branch (Quinlan)",
     )
+
+
+def criteria() -> dict[str, tuple[str, Rating]]:
+    """Impurity and rating by the word of a call; entropy goes by what the books make of it."""
+    others = (name for name in IMPURITIES if name != ENTROPY.name)
+    plain: dict[str, tuple[str, Rating]] = {name: (name, "gain") for name in others}
+    return {"gain": (ENTROPY.name, "gain"), "gain_ratio": (ENTROPY.name, "gain_ratio"), **plain}
 
 
 def _oblique(group: Any) -> None:
@@ -208,11 +208,12 @@ def roles_of(args: argparse.Namespace, given: Roles | None) -> Roles:
     # A built-in's words about one target say nothing about another.
     classes = base.classes if target == base.target else None
     own_word = base.regression and target == base.target and args.algorithm in (None, FOREST)
-    regression = own_word or (args.algorithm == FOREST and args.criterion == "squared_error")
+    asked = IMPURITIES[criteria()[args.criterion][0]] if args.criterion else None
+    of_numbers = args.algorithm == FOREST and asked is not None and asked.of_numbers
     return replace(
         base,
         target=target,
-        regression=regression or args.algorithm == "regression",
+        regression=own_word or of_numbers or args.algorithm == "regression",
         ignore=(*base.ignore, *args.ignore),
         continuous=(*base.continuous, *args.continuous),
         nominal=(*base.nominal, *args.nominal),
@@ -241,7 +242,7 @@ def config_of(
     algorithm = args.algorithm or ("regression" if roles.regression else "id3")
     if algorithm == FOREST:
         algorithm = "regression" if roles.regression else "cart"
-    impurity, rating = CRITERIA[args.criterion] if args.criterion else (None, None)
+    impurity, rating = criteria()[args.criterion] if args.criterion else (None, None)
     binary = CATALOGUE[algorithm].form != "multiway"
     if args.grouping and not binary:
         raise ConfigError(

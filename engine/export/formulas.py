@@ -12,9 +12,9 @@ def formula(score: Score, algorithm: Algorithm) -> str:
     """``0.998 - (6/17*1.000 + 6/17*0.918 + 5/17*0.722) = 0.108`` and the like."""
     if score.split is None:
         return "-"
-    if algorithm.impurity == "squared_error":
+    if algorithm.impurity.compares == "loss":
         return _loss(score)
-    if algorithm.impurity == "gini":
+    if algorithm.impurity.compares == "remainder":
         decrease = f"{score.impurity:.3f} - {score.remainder:.3f}"
         return f"{_terms(score, algorithm)} = {score.remainder:.3f}; {_scaled(score, decrease)}"
     inside = f"{score.impurity:.3f} - ({_terms(score, algorithm)})"

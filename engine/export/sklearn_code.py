@@ -11,6 +11,7 @@ from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.events import TieFound
 from engine.growers.general import algorithm_of
+from engine.impurities import ENTROPY, GINI, SQUARED_ERROR
 from engine.pruning.options import UNPRUNED
 from engine.trace import Trace
 
@@ -20,7 +21,7 @@ def _(message: str) -> str:
     return message
 
 
-CRITERIA = {"entropy": "entropy", "gini": "gini", "squared_error": "squared_error"}
+CRITERIA = (ENTROPY, GINI, SQUARED_ERROR)  # they have the same names there
 BODY = '''\
 """{title}: the same tree in scikit-learn, from the table that comes with it."""
 
@@ -87,7 +88,7 @@ def sklearn_code(trace: Trace, file: str) -> Iterator[str]:
 
 def _options(trace: Trace) -> Iterator[str]:
     config, algorithm = trace.config, algorithm_of(trace.config)
-    yield f"criterion={CRITERIA[algorithm.impurity]!r}"
+    yield f"criterion={algorithm.impurity.name!r}"
     if config.max_depth is not None:
         yield f"max_depth={max(config.max_depth, 1)}"
     if config.min_rows > 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.dataset import Dataset
-from engine.measures import Impurity
+from engine.impurities import ERROR, GINI, Impurity
 from engine.scores import Score
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold, normalised
 
@@ -47,13 +47,13 @@ def _values(split: Split, domain: tuple[str, ...]) -> list[str] | None:
 
 
 def score_to_plain(score: Score, impurity: Impurity) -> Plain:
-    is_number = impurity == "squared_error"
+    is_number = impurity.of_numbers
     return {
         "gain": score.gain,
         "gain_ratio": score.gain_ratio,
         "split_information": score.split_information,
-        "gini_index": None if is_number else score.impurity_index("gini"),
-        "error_index": None if is_number else score.impurity_index("error"),
+        "gini_index": None if is_number else score.impurity_index(GINI),
+        "error_index": None if is_number else score.impurity_index(ERROR),
         "loss": score.loss if is_number else None,
         "impurity": score.impurity,
         "remainder": score.remainder,

@@ -28,6 +28,7 @@ from engine.export.formulas import formula
 from engine.export.prune_story import PruneTeller
 from engine.export.rules import number, one_line
 from engine.growers.general import algorithm_of
+from engine.impurities import ENTROPY, ERROR, GINI, Impurity
 from engine.language import N_, Relabel, Translator
 from engine.measures import Moments, Summary
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
@@ -58,14 +59,14 @@ def story(trace: Trace, _: Translator, say: Relabel = str) -> Iterator[str]:
     return Teller(trace, _, lambda word: one_line(say(word))).lines()
 
 
-def signs(_: Translator) -> dict[str, str]:
-    """What stands before the impurity of a node."""
-    return {
-        "entropy": _("entropy Ent"),
-        "gini": _.within("sign", "Gini impurity"),
-        "error": _.within("sign", "error rate"),
-        "squared_error": _("mean squared error"),
+def sign(_: Translator, impurity: Impurity) -> str:
+    """What stands before the impurity of a node: its name, in some cases with its symbol."""
+    signs = {
+        ENTROPY.name: _("entropy Ent"),
+        GINI.name: _.within("sign", "Gini impurity"),
+        ERROR.name: _.within("sign", "error rate"),
     }
+    return signs.get(impurity.name) or _(impurity.called)
 
 
 class Teller:
@@ -144,7 +145,7 @@ class Teller:
             where=self.place(event.node),
             rows=node.opened.size,
             summary=self.summary(event.summary),
-            sign=signs(self._)[self.algorithm.impurity],
+            sign=sign(self._, self.algorithm.impurity),
             impurity=event.impurity,
         )
 

@@ -12,7 +12,7 @@ from engine.growers.general import algorithm_of
 from engine.measures import Moments, Summary
 from engine.predict import node_label
 from engine.routing import rows_everywhere
-from engine.scores import Score, competing
+from engine.scores import Score
 from engine.splits import Linear, branch_labels
 from engine.trace import Trace
 from engine.tree import Node
@@ -73,7 +73,7 @@ def _candidates_of(trace: Trace, node: int) -> Callable[[int], list[list[Any]]]:
 
     def options(attribute: int) -> list[list[Any]]:
         found = trace.candidates(node, attribute)
-        return [[_question(c, trace.dataset), competing(c.score, impurity)] for c in found]
+        return [[_question(c, trace.dataset), c.score.competing(impurity)] for c in found]
 
     return options
 

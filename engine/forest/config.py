@@ -7,7 +7,6 @@ from math import isqrt
 
 from engine.config import Config, ConfigError, ZeroGain
 from engine.dataset import Dataset
-from engine.measures import Impurity
 
 
 @dataclass(frozen=True)
@@ -21,7 +20,7 @@ class ForestConfig:
     trees: int = 100
     attributes: int | None = None
     bootstrap: bool = True
-    impurity: Impurity | None = None
+    impurity: str | None = None
     max_depth: int | None = None
     min_rows: float = 0.0
     min_leaf: float = 0.0

@@ -21,6 +21,7 @@ from engine.growers.contest import (
     largest,
     with_ratio,
 )
+from engine.impurities import ENTROPY
 from engine.measures import TOLERANCE
 from engine.scores import Rated
 
@@ -50,5 +51,5 @@ def above_average(contest: Contest) -> Generator[Event, None, list[Rated]]:
     return passed
 
 
-C45 = Algorithm("c45", "entropy", "gain_ratio", "multiway", "stop", pick)
-C45_LI = Algorithm("c45_li", "entropy", "gain_ratio", "multiway", "stop", pick_plainly)
+C45 = Algorithm("c45", ENTROPY, "gain_ratio", "multiway", "stop", pick)
+C45_LI = Algorithm("c45_li", ENTROPY, "gain_ratio", "multiway", "stop", pick_plainly)

@@ -11,6 +11,7 @@ scaled by rho, compares attributes fairly; so the decrease is what competes.
 from __future__ import annotations
 
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
+from engine.impurities import GINI
 
 
 def pick(contest: Contest) -> Verdict:
@@ -18,5 +19,5 @@ def pick(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-CART = Algorithm("cart", "gini", "gain", "equals", "stop", pick)
-CART_MULTIWAY = Algorithm("cart_multiway", "gini", "gain", "multiway", "stop", pick)
+CART = Algorithm("cart", GINI, "gain", "equals", "stop", pick)
+CART_MULTIWAY = Algorithm("cart_multiway", GINI, "gain", "multiway", "stop", pick)

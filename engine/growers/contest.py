@@ -10,7 +10,8 @@ import numpy as np
 
 from engine.config import Config, Form, Rating
 from engine.events import ChoiceAwaited, ChosenBy, Event, TieFound
-from engine.measures import TOLERANCE, Impurity
+from engine.impurities import Impurity
+from engine.measures import TOLERANCE
 from engine.scores import Rated
 
 

@@ -16,6 +16,7 @@ from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
 from engine.growers.id3 import ID3
 from engine.growers.oblique import OBLIQUE
 from engine.growers.regression import REGRESSION
+from engine.impurities import IMPURITIES
 
 
 def pick_gain(contest: Contest) -> Verdict:
@@ -32,7 +33,8 @@ def algorithm_of(config: Config) -> Algorithm:
         known = ", ".join(CATALOGUE)
         raise ConfigError(f"There is no algorithm {config.algorithm!r}; take one of {known}.")
     algorithm = CATALOGUE[config.algorithm]
-    if (config.impurity == "squared_error") != (algorithm is REGRESSION) and config.impurity:
+    impurity = IMPURITIES[config.impurity] if config.impurity else algorithm.impurity
+    if impurity.of_numbers != algorithm.impurity.of_numbers:
         raise ConfigError(
             f"{config.impurity} does not go with {algorithm.name}: squared error is for a number "
             "as target (algorithm regression), the other criteria are for classes."
@@ -48,7 +50,7 @@ def algorithm_of(config: Config) -> Algorithm:
         algorithm = replace(algorithm, rating=config.rating, pick=pick)
     return replace(
         algorithm,
-        impurity=config.impurity or algorithm.impurity,
+        impurity=impurity,
         form=config.form or algorithm.form,
         zero_gain=config.zero_gain or algorithm.zero_gain,
     )

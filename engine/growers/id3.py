@@ -11,6 +11,7 @@ two attributes can be worthless alone and perfect together (XOR).
 from __future__ import annotations
 
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
+from engine.impurities import ENTROPY
 
 
 def pick(contest: Contest) -> Verdict:
@@ -18,4 +19,4 @@ def pick(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-ID3 = Algorithm("id3", "entropy", "gain", "multiway", "split", pick)
+ID3 = Algorithm("id3", ENTROPY, "gain", "multiway", "split", pick)

@@ -9,6 +9,7 @@ no place on a line.
 from __future__ import annotations
 
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
+from engine.impurities import ENTROPY
 
 
 def pick(contest: Contest) -> Verdict:
@@ -16,4 +17,4 @@ def pick(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-OBLIQUE = Algorithm("oblique", "entropy", "gain", "linear", "split", pick)
+OBLIQUE = Algorithm("oblique", ENTROPY, "gain", "linear", "split", pick)

@@ -11,6 +11,7 @@ error is the same choice.
 from __future__ import annotations
 
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
+from engine.impurities import SQUARED_ERROR
 
 
 def pick(contest: Contest) -> Verdict:
@@ -18,4 +19,4 @@ def pick(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-REGRESSION = Algorithm("regression", "squared_error", "gain", "equals", "stop", pick)
+REGRESSION = Algorithm("regression", SQUARED_ERROR, "gain", "equals", "stop", pick)

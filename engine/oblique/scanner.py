@@ -14,7 +14,8 @@ from engine.candidates import score_parts
 from engine.config import Config, ConfigError, GivenLine
 from engine.dataset import Dataset
 from engine.events import AttributeChosen, Event, LineMoved, LinesTied
-from engine.measures import TOLERANCE, Impurity, Summary
+from engine.impurities import Impurity
+from engine.measures import TOLERANCE, Summary
 from engine.oblique.climb import Move
 from engine.oblique.cloud import cloud_of
 from engine.oblique.finder import Finder, Found

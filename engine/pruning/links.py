@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.measures import MEASURES, Impurity, Moments, Summary, weight_of
+from engine.impurities import ERROR, Impurity
+from engine.measures import Moments, Summary, weight_of
 from engine.pruning.options import Risk
 from engine.tree import Tree
 
@@ -37,7 +38,7 @@ def risk_function(risk: Risk, impurity: Impurity, rows: float) -> RiskOf:
     def of(summary: Summary) -> float:
         if isinstance(summary, Moments):
             return summary.squared_error / rows
-        measure = MEASURES["error" if risk == "error" else impurity]
+        measure = ERROR if risk == "error" else impurity
         return weight_of(summary) * measure(summary) / rows
 
     return of

@@ -9,7 +9,8 @@ import numpy as np
 
 from engine.config import Config, Form
 from engine.dataset import Dataset
-from engine.measures import TOLERANCE, Impurity
+from engine.impurities import Impurity
+from engine.measures import TOLERANCE
 from engine.scan.cuts import Best, Rules, best_cuts
 from engine.scan.frontier import Frontier
 from engine.scan.scoring import Board, Depth, binary_board, multiway_board

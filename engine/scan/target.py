@@ -12,7 +12,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.measures import TOLERANCE, Impurity, Moments, Summary
+from engine.impurities import SQUARED_ERROR, Impurity
+from engine.measures import TOLERANCE, Moments, Summary
 
 # Indices are as wide as the machine's: numpy copies narrower ones at every use.
 Ints = NDArray[Any]
@@ -68,15 +69,12 @@ class Target(Protocol):
 
 
 class ClassTarget:
-    """Rows counted by class, measured by entropy, Gini or error rate."""
+    """Rows counted by class, measured by any impurity of classes."""
 
     def __init__(self, rows: int, classes: int, impurity: Impurity) -> None:
         self.width = classes
-        self.impurity = impurity
-        self.strictly_concave = impurity != "error"
-        # Whole counts never exceed the number of rows: n log2 n becomes a look-up.
-        steps = np.arange(rows + 1, dtype=np.float64)
-        self.table = steps * np.log2(np.maximum(steps, 1.0))
+        self.strictly_concave = impurity.strictly_concave
+        self.weighted_impurity = impurity.over(rows)
 
     def focus(self, y: Ints, slots: Ints, weights: Floats | None, size: int) -> ClassTarget:
         """Counting needs no preparation."""
@@ -118,23 +116,6 @@ class ClassTarget:
         """The share of the class that is largest in the node."""
         return np.asarray(sums[int(sums.sum(axis=1).argmax())] / self.weight(sums))
 
-    def weighted_impurity(self, sums: Sums) -> Floats:
-        weight = self.weight(sums)
-        if self.impurity == "entropy":
-            inside = self._n_log_n(weight)
-            for part in sums:
-                inside = inside - self._n_log_n(part)
-            return inside
-        if self.impurity == "gini":
-            squares = (sums.astype(np.float64) ** 2).sum(axis=0)
-            return np.asarray(weight - squares / np.where(weight > 0, weight, 1))
-        return np.asarray(weight - sums.max(axis=0), dtype=np.float64)
-
-    def _n_log_n(self, counts: Sums) -> Floats:
-        if counts.dtype.kind == "i":
-            return self.table.take(counts)
-        return np.asarray(counts * np.log2(np.where(counts > 0, counts, 1.0)))
-
     def summaries(self, sums: Sums, slots: Any) -> list[Summary]:
         return list(zip(*(part.tolist() for part in sums), strict=True))
 
@@ -157,6 +138,7 @@ class NumberTarget:
     def __init__(self, centre: Floats, scale: Floats) -> None:
         self.centre = centre
         self.scale = scale
+        self.weighted_impurity = SQUARED_ERROR.over(0)
 
     def focus(self, y: Floats, slots: Ints, weights: Floats | None, size: int) -> NumberTarget:
         """Centre and scale on the nodes that are about to be scanned."""
@@ -198,11 +180,6 @@ class NumberTarget:
     def rank(self, sums: Sums) -> Floats:
         """The mean."""
         return np.asarray(sums[1] / sums[0])
-
-    def weighted_impurity(self, sums: Sums) -> Floats:
-        weight, first, excess = sums
-        spread = excess + weight - first * first / np.where(weight > 0, weight, 1.0)
-        return np.asarray(np.maximum(spread, 0.0))
 
     def summaries(self, sums: Sums, slots: Any) -> list[Summary]:
         weight, first, _ = sums

@@ -23,6 +23,7 @@ from engine.config import Choice, Config
 from engine.dataset import Dataset
 from engine.events import AttributesFiltered
 from engine.frames import from_frame
+from engine.impurities import ENTROPY, GINI
 from engine.language import translator_for
 from engine.measures import Moments
 from engine.predict import accuracy
@@ -162,7 +163,7 @@ def equals_index(trace: Trace) -> dict[str, dict[str, float]]:
     """The Gini index of every A = a at the root."""
     dataset = trace.dataset
     return {
-        question(candidate.split, dataset): {"cond": candidate.score.impurity_index("gini")}
+        question(candidate.split, dataset): {"cond": candidate.score.impurity_index(GINI)}
         for attribute in range(len(dataset.attributes))
         for candidate in trace.candidates(0, attribute)
     }
@@ -192,7 +193,7 @@ def wm2_root() -> dict[str, Any]:
             name_of(score, dataset): dict(
                 zip(
                     dataset.attributes[score.attribute].domain,
-                    score.branch_impurities("entropy"),
+                    score.branch_impurities(ENTROPY),
                     strict=True,
                 )
             )
@@ -201,7 +202,7 @@ def wm2_root() -> dict[str, Any]:
         "scores": four(root, dataset),
         "mean_gain": filtered.mean_gain,
         "gini_multiway": {
-            name_of(score, dataset): {"cond": score.impurity_index("gini"), "gain": score.gain}
+            name_of(score, dataset): {"cond": score.impurity_index(GINI), "gain": score.gain}
             for score in multiway.tree().nodes[0].scores
         },
         "gini_equals": equals_index(cart),
@@ -504,7 +505,7 @@ def test_cart_on_3_0_ties_a_word_with_a_number_at_the_root() -> None:
     root = trace.tree().nodes[0]
     names = [trace.dataset.attributes[a].name for a in root.tied]
     assert names == ["纹理", "含糖率"]
-    indices = [s.impurity_index("gini") for s in root.scores if s.attribute in root.tied]
+    indices = [s.impurity_index(GINI) for s in root.scores if s.attribute in root.tied]
     assert indices == pytest.approx([0.285948] * 2, abs=SIX_DECIMALS)
 
 

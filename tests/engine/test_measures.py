@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.impurities import IMPURITIES
 from engine.measures import (
-    MEASURES,
     Moments,
     entropy,
     error_rate,
@@ -32,7 +32,7 @@ CLASS_MEASURES = {"entropy": oracles.entropy, "gini": oracles.gini, "error": ora
 @pytest.mark.parametrize("name", CLASS_MEASURES)
 @given(counts=COUNTS)
 def test_a_measure_equals_the_oracle(name: str, counts: list[Fraction]) -> None:
-    ours = MEASURES[name]([float(n) for n in counts])
+    ours = IMPURITIES[name]([float(n) for n in counts])
     exact = CLASS_MEASURES[name]([Fraction(n) for n in counts])
     assert isclose(ours, exact, rel_tol=1e-12, abs_tol=1e-12)
 
@@ -42,8 +42,8 @@ def test_a_measure_equals_the_oracle(name: str, counts: list[Fraction]) -> None:
 def test_an_impurity_lies_between_a_pure_node_and_an_even_one(
     name: str, counts: list[Fraction]
 ) -> None:
-    ours = MEASURES[name]([float(n) for n in counts])
-    assert -1e-12 <= ours <= MEASURES[name]([1] * len(counts)) + 1e-12
+    ours = IMPURITIES[name]([float(n) for n in counts])
+    assert -1e-12 <= ours <= IMPURITIES[name]([1] * len(counts)) + 1e-12
 
 
 @pytest.mark.parametrize("name", CLASS_MEASURES)
@@ -53,7 +53,7 @@ def test_the_order_of_the_classes_does_not_matter(
 ) -> None:
     turned = data.draw(st.permutations(counts))
     one, other = ([float(n) for n in order] for order in (counts, turned))
-    assert isclose(MEASURES[name](one), MEASURES[name](other), rel_tol=1e-12, abs_tol=1e-12)
+    assert isclose(IMPURITIES[name](one), IMPURITIES[name](other), rel_tol=1e-12, abs_tol=1e-12)
 
 
 @pytest.mark.parametrize("name", CLASS_MEASURES)
@@ -63,8 +63,8 @@ def test_no_split_makes_a_node_less_pure(name: str, rows: list[tuple[Fraction, F
     branches = [[float(n) for n in row] for row in rows if any(row)]
     whole = [sum(column) for column in zip(*branches, strict=True)]
     total = sum(whole)
-    remainder = sum(sum(branch) / total * MEASURES[name](branch) for branch in branches)
-    assert remainder <= MEASURES[name](whole) + 1e-12 if branches else remainder == 0
+    remainder = sum(sum(branch) / total * IMPURITIES[name](branch) for branch in branches)
+    assert remainder <= IMPURITIES[name](whole) + 1e-12 if branches else remainder == 0
 
 
 @pytest.mark.parametrize("name", CLASS_MEASURES)
@@ -72,7 +72,7 @@ def test_no_split_makes_a_node_less_pure(name: str, rows: list[tuple[Fraction, F
     "counts", [[], [0], [0, 0], [7], [7, 0], [0, 0, 0.3]], ids=lambda counts: f"{counts}"
 )
 def test_an_empty_and_a_pure_node_have_no_impurity(name: str, counts: list[float]) -> None:
-    ours = MEASURES[name](counts)
+    ours = IMPURITIES[name](counts)
     assert ours == 0
     assert str(ours) in ("0", "0.0"), "a plain zero, not a negative one"
 

@@ -20,7 +20,8 @@ from engine.dataset import Attribute, Dataset
 from engine.events import AttributeChosen, Event, NodeOpened, RowsRouted
 from engine.grow import grow
 from engine.growers.general import algorithm_of
-from engine.measures import MEASURES, Moments
+from engine.impurities import ENTROPY, GINI, IMPURITIES
+from engine.measures import Moments
 from engine.scan.attributes import Scanner
 from engine.scan.cuts import first_smallest, run_starts
 from engine.scan.frontier import Frontier
@@ -101,7 +102,7 @@ def test_the_first_of_the_smallest_is_found_for_each_owner(seed: int) -> None:
 
 def test_a_column_is_sorted_by_value_without_its_missing_cells() -> None:
     dataset = numeric_table(200, 0, 3, missing=0.2)
-    scanner = Scanner(dataset, Config("id3"), "entropy", "multiway")
+    scanner = Scanner(dataset, Config("id3"), ENTROPY, "multiway")
     column = Frontier.root(dataset, scanner.target).sorted_column(1)
     cells = dataset.columns[1]
     values = cells[column.entries].tolist()
@@ -112,7 +113,7 @@ def test_a_column_is_sorted_by_value_without_its_missing_cells() -> None:
 
 def test_copies_of_an_entry_stand_right_behind_it() -> None:
     dataset = numeric_table(6, 1, 2)
-    scanner = Scanner(dataset, Config("id3"), "entropy", "multiway")
+    scanner = Scanner(dataset, Config("id3"), ENTROPY, "multiway")
     column = Frontier.root(dataset, scanner.target).sorted_column(0)
     before, classes = column.entries.tolist(), column.y.tolist()
     sources = np.array([2, 2, 5])  # two copies of entry 2 (numbers 6 and 7), one of 5 (number 8)
@@ -134,7 +135,7 @@ def test_sums_of_classes_up_to_each_station_are_those_of_a_loop(weighted: bool) 
     weights = random.choice([1.0, 0.5, 1 / 3], len(keys)) if weighted else None
     changes = [i for i in range(1, len(keys)) if keys[i] != keys[i - 1]]
     at = sorted({*changes, *random.integers(1, len(keys), 9).tolist(), len(keys)})
-    sums = ClassTarget(len(keys), 3, "gini").prefixes(keys, weights, np.array(at))
+    sums = ClassTarget(len(keys), 3, GINI).prefixes(keys, weights, np.array(at))
     for place, until in enumerate(at):
         wanted = [0.0] * 3
         for i in range(until):
@@ -163,7 +164,7 @@ def test_the_impurity_of_many_sums_is_that_of_each(impurity: Any, kind: type) ->
     random = np.random.default_rng(5)
     sums = random.integers(0, 6, (3, 50)).astype(kind)
     sums[:, :3] = [[0, 7, 2], [0, 0, 2], [0, 0, 2]]  # empty, pure, even
-    ours = ClassTarget(40, 3, impurity).weighted_impurity(sums)
+    ours = ClassTarget(40, 3, IMPURITIES[impurity]).weighted_impurity(sums)
     for place, column in enumerate(sums.T.tolist()):
         wanted = sum(column) * float(oracles.impurity_of_counts(column, impurity))
         assert ours[place] == pytest.approx(wanted, abs=1e-12)
@@ -171,7 +172,7 @@ def test_the_impurity_of_many_sums_is_that_of_each(impurity: Any, kind: type) ->
 
 def test_what_is_left_of_nothing_is_nothing() -> None:
     """0.1 + 0.2 - 0.3 is no class."""
-    target = ClassTarget(3, 2, "entropy")
+    target = ClassTarget(3, 2, ENTROPY)
     whole, part = np.array([[0.1 + 0.2], [1.0]]), np.array([[0.3], [0.5]])
     assert target.differences(whole, part).tolist() == [[0.0], [0.5]]
 
@@ -211,7 +212,7 @@ def plain_impurity(targets: Sequence[Any], impurity: str) -> float:
 
 
 def assert_every_cut_is_the_best(trace: Trace, most_nodes: int = 1000) -> None:
-    impurity = algorithm_of(trace.config).impurity
+    impurity = algorithm_of(trace.config).impurity.name
     tree, checked = trace.tree(), 0
     for number, node in tree.nodes.items():
         if not node.scores or checked == most_nodes:
@@ -315,7 +316,7 @@ def test_deep_nodes_of_a_big_table_are_as_exact_as_shallow_ones(classes: int | N
     dataset = numeric_table(4000, 11, classes, values=200, missing=0.05)
     config = Config("regression" if classes is None else "id3", min_rows=2)
     trace = record(dataset, config)
-    measure = MEASURES[algorithm_of(config).impurity]
+    measure = algorithm_of(config).impurity
     tree = trace.tree()
     deep = [n for n, node in tree.nodes.items() if node.scores and node.opened.depth > 8][::40]
     assert len(deep) > 20

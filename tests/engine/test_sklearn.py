@@ -27,7 +27,8 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from engine.config import Config
 from engine.dataset import Attribute, Dataset
-from engine.measures import MEASURES, Moments, weight_of
+from engine.impurities import IMPURITIES
+from engine.measures import Moments, weight_of
 from engine.predict import accuracy, distributions, predictions
 from engine.trace import Trace, record
 
@@ -178,7 +179,7 @@ def test_each_child_has_the_impurity_that_scikit_learn_finds_in_its_rows(
 ) -> None:
     """Also what the split says about its branches: weights, impurities, remainder."""
     trace = grown(name, criterion)
-    tree, measure = trace.tree(), MEASURES[criterion]
+    tree, measure = trace.tree(), IMPURITIES[criterion]
     for number in sampled(trace):
         node = tree.nodes[number]
         if node.routed is None or node.chosen is None:

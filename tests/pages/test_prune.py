@@ -10,6 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from datasets import ENTRIES, open_builtin
+from engine.impurities import ENTROPY
 from engine.language import translator_for
 from tests.support import pages
 from tests.support.pages import checked, has_widget, run_of, sent, widget
@@ -117,7 +118,7 @@ def test_one_click_switches_the_tie() -> None:
 
 def test_the_flipping_row_is_marked_and_the_others_are_not() -> None:
     trace = book("post")
-    names = NodeNames(trace.dataset, "entropy", translator_for("en"), str)
+    names = NodeNames(trace.dataset, ENTROPY, translator_for("en"), str)
     prunes = PruneSentences(trace, names, str)
     table = judged_table(trace.grown_tree(), trace, trace.grown, names, prunes).value
     marked = [table["rows"][place] for place in table["strong"]]

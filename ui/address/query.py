@@ -15,11 +15,11 @@ from typing import Any, get_args
 from engine.config import Choice, Config, Form, Rating, ThresholdRule, Ties
 from engine.dataset import Dataset
 from engine.growers.general import algorithm_of
+from engine.impurities import ENTROPY, of_classes
 
 GENERAL = "general"  # not an algorithm of the engine but its free combination of parts
 FOR_CLASSES = ("id3", "c45", "c45_li", "cart", "cart_multiway", GENERAL)
 FOR_NUMBERS = ("regression",)
-CRITERIA = ("entropy", "gini", "error")
 YES, NO = "1", "0"
 # Parameter and field of a Config. Each is read in the light of those before it.
 FIELDS = {
@@ -59,7 +59,7 @@ def algorithms(dataset: Dataset) -> tuple[str, ...]:
 def basis(name: str) -> Config:
     """An algorithm without any option; the general one names its parts."""
     if name == GENERAL:
-        return Config("id3", impurity="entropy", rating="gain", form="multiway")
+        return Config("id3", impurity=ENTROPY.name, rating="gain", form="multiway")
     return Config(name)
 
 
@@ -73,7 +73,7 @@ def choices(parameter: str, config: Config, dataset: Dataset) -> tuple[str, ...]
     whole = algorithm_of(config)
     nominal = [a for a in dataset.attributes if not a.is_continuous]
     offered: dict[str, tuple[bool, tuple[str, ...]]] = {
-        "criterion": (name_of(config) == GENERAL, CRITERIA),
+        "criterion": (name_of(config) == GENERAL, tuple(i.name for i in of_classes())),
         "rating": (name_of(config) == GENERAL, get_args(Rating)),
         "form": (True, _forms(config, dataset)),
         "zero": (True, ("split", "stop")),

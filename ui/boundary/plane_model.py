@@ -16,6 +16,7 @@ from math import floor, log10
 from typing import Any
 
 from engine.events import AttributeChosen, AttributeScored, Event, LineMoved
+from engine.impurities import ENTROPY
 from engine.language import Relabel, Translator
 from engine.regions import Polygon, centre, crossing, half_plane, reached
 from engine.splits import Split
@@ -46,7 +47,7 @@ def plane_model(
     """Everything that the picture needs to show any step; ``tallies`` are the figures under it,
     each with the cursor from which on it holds."""
     end = moment(trace, len(trace))
-    names = NodeNames(trace.dataset, "entropy", _, label)
+    names = NodeNames(trace.dataset, ENTROPY, _, label)
     window = end.plane.window
     classes = enumerate(trace.dataset.classes or ())
     return PlaneModel(

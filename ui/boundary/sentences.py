@@ -8,6 +8,7 @@ from functools import cached_property
 
 import pandas as pd
 
+from engine.impurities import ENTROPY
 from engine.language import Relabel, Translator
 from engine.predict import node_label
 from engine.tree import Node
@@ -30,7 +31,7 @@ class BoundarySentences:
 
     @cached_property
     def nodes(self) -> NodeNames:
-        return NodeNames(self.moment.trace.dataset, "entropy", self._, self.label)
+        return NodeNames(self.moment.trace.dataset, ENTROPY, self._, self.label)
 
     def condition(self, node: int) -> str:
         """The condition that leads from the node above to this one; nothing for the root."""

@@ -7,12 +7,11 @@ from functools import partial
 import streamlit as st
 
 from datasets import Opened
+from engine.impurities import Impurity, of_classes
 from engine.language import Translator
-from engine.measures import Impurity
 from ui.address import hear, link
 from ui.frame.session import Session
 from ui.impurity import query
-from ui.impurity.figures import measure_names
 from ui.impurity.split import askable
 from ui.kit.escape import plain
 from ui.run.option_names import problems_text, table_texts
@@ -102,8 +101,8 @@ def write_counts(counts: tuple[int, ...]) -> None:
 
 def choose_measure(_: Translator, measure: Impurity) -> None:
     """Which measure the map of three classes shows."""
-    names = measure_names(_)
-    usual = query.Asked().measure
+    names = {impurity.name: _(impurity.called) for impurity in of_classes()}
+    usual = query.Asked().measure.name
     st.segmented_control(
         _("Map of"),
         list(names),
@@ -112,7 +111,7 @@ def choose_measure(_: Translator, measure: Impurity) -> None:
         label_visibility="collapsed",
         **hear.follow(
             "measure",
-            measure,
+            measure.name,
             lambda m: link.write({"measure": m if m != usual else None}),
             list(names),
         ),

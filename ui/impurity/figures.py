@@ -6,24 +6,28 @@ theme of the page.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
+from itertools import cycle
 from math import cos, pi
 from typing import Any
 
 import plotly.graph_objects as go
 
+from engine.impurities import ENTROPY, Impurity, of_classes
 from engine.language import Translator
-from engine.measures import MEASURES, Impurity, proportions
-from ui.impurity.formulas import in_unit, information
+from engine.measures import proportions
+from ui.impurity.formulas import in_unit, information, shown
 from ui.kit.numbers import decimal
 from ui.kit.palette import ACCENT, FAINT, GREY, colour
 
-CURVES: dict[Impurity, tuple[str, str, str]] = {  # colour, dash and symbol of each measure
-    "entropy": (ACCENT, "solid", "circle"),
-    "gini": ("#009E73", "dash", "square"),
-    "error": ("#CC79A7", "dashdot", "diamond"),
-}
+# Colour, dash and symbol of each measure, in the order of the catalogue.
+CURVES = (
+    (ACCENT, "solid", "circle"),
+    ("#009E73", "dash", "square"),
+    ("#CC79A7", "dashdot", "diamond"),
+    ("#D55E00", "longdash", "cross"),
+    ("#0072B2", "longdashdot", "x"),
+)
 SAMPLES = 100
 RAYS = 144
 LEVELS = 9  # rings of the map between the corners and the middle
@@ -32,29 +36,18 @@ STILL = {"displayModeBar": False, "scrollZoom": False}  # charts here are looked
 CLEAR = "rgba(0, 0, 0, 0)"
 
 
-def measure_names(_: Translator) -> dict[Impurity, str]:
-    return {"entropy": _("entropy"), "gini": _("Gini impurity"), "error": _("error rate")}
-
-
-def shown(measure: Impurity, counts: Sequence[float], unit: str) -> float:
-    """A measure as the page shows it: entropy in its unit, the others as they are."""
-    value = MEASURES[measure](counts)
-    return in_unit(value, unit) if measure == "entropy" else value
-
-
 def curves(_: Translator, counts: tuple[int, ...], unit: str) -> go.Figure:
-    """The three measures of two classes over the share of the first, and this node on them."""
+    """Every measure of two classes over the share of the first, and this node on them."""
     p = proportions(counts)[0]
     figure = go.Figure()
     grid = [i / SAMPLES for i in range(SAMPLES + 1)]
-    half = [shown("entropy", (x, 1 - x), unit) / 2 for x in grid]
-    for measure, name in measure_names(_).items():
-        line_colour, dash, _mark = CURVES[measure]
+    half = [shown(ENTROPY, (x, 1 - x), unit) / 2 for x in grid]
+    for measure, (line_colour, dash, _mark) in zip(of_classes(), cycle(CURVES), strict=False):
         y = [shown(measure, (x, 1 - x), unit) for x in grid]
         figure.add_scatter(
             x=grid,
             y=y,
-            name=name,
+            name=_(measure.called),
             mode="lines",
             line={"color": line_colour, "dash": dash},
             hovertemplate="p = %{x:.2f}<br>%{y:.3f}",
@@ -78,7 +71,7 @@ def curves(_: Translator, counts: tuple[int, ...], unit: str) -> go.Figure:
 
 def _mark_node(figure: go.Figure, p: float, counts: tuple[int, ...], unit: str) -> None:
     left = p > 0.5  # where there is room for the numbers
-    for measure, (line_colour, _dash, mark) in CURVES.items():
+    for measure, (line_colour, _dash, mark) in zip(of_classes(), cycle(CURVES), strict=False):
         value = shown(measure, counts, unit)
         figure.add_scatter(
             x=[p],
@@ -94,8 +87,8 @@ def _mark_node(figure: go.Figure, p: float, counts: tuple[int, ...], unit: str) 
 
 
 def _above(measure: Impurity) -> str:
-    # The error rate is never above the Gini impurity, so their numbers do not meet.
-    return "bottom" if measure == "error" else "top"
+    # A measure with straight sides lies below the curved ones, so their numbers do not meet.
+    return "top" if measure.strictly_concave else "bottom"
 
 
 def ternary(_: Translator, counts: tuple[int, ...], measure: Impurity, unit: str) -> go.Figure:
@@ -176,7 +169,7 @@ def ring(measure: Impurity, level: float) -> tuple[tuple[float, ...], ...]:
     Every measure is largest in the middle and falls along every ray from it, so that a ring is
     found by halving on each ray.
     """
-    goal = level * MEASURES[measure]((1, 1, 1))
+    goal = level * measure((1, 1, 1))
     points = [_fall(measure, goal, 2 * pi * i / RAYS) for i in range(RAYS + 1)]
     return tuple(zip(*points, strict=True))
 
@@ -186,10 +179,10 @@ def _fall(measure: Impurity, goal: float, angle: float) -> tuple[float, ...]:
     step = tuple(cos(angle - 2 * pi * k / 3) for k in range(3))
     to_edge = min(-1 / (3 * s) for s in step if s < -1e-12)
     low, high = 0.0, to_edge
-    if MEASURES[measure](_at(step, high)) < goal:
+    if measure(_at(step, high)) < goal:
         for _turn in range(30):
             middle = (low + high) / 2
-            enough = MEASURES[measure](_at(step, middle)) >= goal
+            enough = measure(_at(step, middle)) >= goal
             low, high = (middle, high) if enough else (low, middle)
         high = low
     return _at(step, high)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ui.address.query import CRITERIA, Problem
+from engine.impurities import ENTROPY, IMPURITIES, Impurity
+from ui.address.query import Problem
 
 LARGEST = 999  # what still can be read as one fraction of a formula
 EXAMPLES: Mapping[str, tuple[int, ...]] = {
@@ -30,7 +31,7 @@ class Asked:
     """The counts of the node, the measure on the map, one event's probability, the unit."""
 
     counts: tuple[int, ...] = DEFAULT
-    measure: str = CRITERIA[0]
+    measure: Impurity = ENTROPY
     p: float = USUAL_P
     unit: str = UNITS[0]
 
@@ -73,8 +74,9 @@ def read_p(text: str) -> float | None:
     return p if LEAST_P <= p <= 1 else None
 
 
-def read_measure(text: str) -> str | None:
-    return text if text in CRITERIA else None
+def read_measure(text: str) -> Impurity | None:
+    found = IMPURITIES.get(text)
+    return found if found is not None and not found.of_numbers else None
 
 
 def read_unit(text: str) -> str | None:

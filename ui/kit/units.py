@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log
 
-from engine.measures import Impurity
+from engine.impurities import Impurity
 from ui.kit import numbers
 
 
 @dataclass(frozen=True)
 class Units:
-    """How quantities measured by an impurity are shown; only entropy has a unit."""
+    """How quantities measured by an impurity are shown; only bits can be nats."""
 
     impurity: Impurity
     nats: bool = False
 
     @property
     def factor(self) -> float:
-        return log(2) if self.nats and self.impurity == "entropy" else 1.0
+        return log(2) if self.nats and self.impurity.unit == "bits" else 1.0
 
     @property
     def log(self) -> str:

@@ -88,7 +88,7 @@ class MissingSentences:
     def scaled(self, node: Node) -> str:
         r"""The chosen attribute's gain on its known rows, times rho, as one formula."""
         score = None if node.chosen is None else node.chosen.score
-        if score is None or score.rho >= 1 or self.sentences.algorithm.impurity == "squared_error":
+        if score is None or score.rho >= 1 or self.sentences.algorithm.impurity.of_numbers:
             return ""
         a, show = self._question(score), self.sentences.units.show
         rho = _fraction(over(sum(score.branch_weights), sum(score.branch_weights) / score.rho))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.config import Config
+from engine.impurities import ENTROPY
 from engine.language import N_
 
 
@@ -92,7 +93,8 @@ NOTES = (
 
 def notes_at(table: str, config: Config, path: str, attribute: str | None) -> list[Note]:
     """The notes for a node and the attribute looked at; the book's numbers are about entropy."""
-    if config.impurity not in (None, "entropy") or config.algorithm not in ("id3", "c45", "c45_li"):
+    in_bits = config.impurity in (None, ENTROPY.name)
+    if not in_bits or config.algorithm not in ("id3", "c45", "c45_li"):
         return []
     return [
         note

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.growers.contest import Algorithm
+from engine.impurities import Impurity
 from engine.measures import Moments, Summary, weight_of
 from engine.scores import Score
-from ui.kit import numbers
+from ui.kit import numbers, typeset
 from ui.kit.escape import latex, short
 from ui.kit.units import Units
 from ui.tree.names import NodeNames
 
 MOST_BRANCHES = 8  # more lines than that are a wall, not an explanation
-SIGN = {"entropy": r"\mathrm{Ent}", "gini": r"\mathrm{Gini}", "error": r"\mathrm{Err}"}
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,15 @@ class Formula:
     units: Units
     unknown_branch: bool = False
 
+    @property
+    def impurity(self) -> Impurity:
+        return self.algorithm.impurity
+
     def block(self, score: Score) -> str:
         """All lines that lead to the number by which the attribute competes."""
         if score.split is None:
             return ""
-        if self.algorithm.impurity == "squared_error":
+        if self.impurity.compares == "loss":
             lines = list(self.loss(score))
         else:
             lines = [*self.impurities(score), *self.result(score)]
@@ -45,31 +49,27 @@ class Formula:
     def impurities(self, score: Score) -> Iterator[str]:
         """The impurity of the node's known rows and of each branch."""
         d = self.known(score)
-        sign = SIGN[self.algorithm.impurity]
-        total = _added(score.branches)
-        yield f"{sign}({d}) &= {self.worked_out(total)} = {self.units.show(score.impurity)}"
-        values = score.branch_impurities(self.algorithm.impurity)
+        sign = typeset.sign(self.impurity)
+        yield f"{sign}({d}) &= {self.worked_out(_added(score.branches), score.impurity)}"
+        values = score.branch_impurities(self.impurity)
         for v, (branch, value) in enumerate(zip(score.branches, values, strict=True)):
             if v == MOST_BRANCHES:
                 yield r"&\;\;\vdots"
                 return
             if weight_of(branch) > 0:
                 label = latex(short(self.branch(score, v), 16))
-                body = f"{self.worked_out(branch)} = {self.units.show(value)}"
-                yield rf"{sign}({d}^{{{label}}}) &= {body}"
+                yield rf"{sign}({d}^{{{label}}}) &= {self.worked_out(branch, value)}"
 
     def result(self, score: Score) -> Iterator[str]:
         """The weighted sum, the gain, and what the algorithm makes of them."""
         d, a = self.known(score), self.question(score)
-        parts = zip(
-            score.branch_weights, score.branch_impurities(self.algorithm.impurity), strict=True
-        )
+        parts = zip(score.branch_weights, score.branch_impurities(self.impurity), strict=True)
         known = sum(score.branch_weights)
         terms = [rf"{_ratio(w, known)}\times {self.units.show(v)}" for w, v in parts if w > 0]
         weighted = "+".join(terms[:MOST_BRANCHES] + ([r"\cdots"] if terms[MOST_BRANCHES:] else []))
-        if self.algorithm.impurity == "gini":
+        if self.impurity.compares == "remainder":
             index = self.units.show(score.remainder)
-            yield rf"\mathrm{{Gini\_index}}({d},{a}) &= {weighted}"
+            yield rf"\mathrm{{{self.impurity.symbol}\_index}}({d},{a}) &= {weighted}"
             yield rf"&= {index}"
             inside = f"{self.units.show(score.impurity)}-{index}"
         else:
@@ -119,16 +119,12 @@ class Formula:
         squares = r"\textstyle\sum_{R_1}(y_i-c_1)^2+\sum_{R_2}(y_i-c_2)^2"
         yield rf"{squares} &= {sums} = {numbers.decimal(score.loss)}"
 
-    def worked_out(self, counts: Summary) -> str:
-        """The measure of one set of rows, written out."""
+    def worked_out(self, counts: Summary, value: float) -> str:
+        """The measure of one set of rows, written out, and what it comes to."""
         total = weight_of(counts)
         shares = [_ratio(n, total) for n in counts if n > 0]
-        if self.algorithm.impurity == "entropy":
-            inside = "+".join(f"{p}{self.units.log}{p}" for p in shares)
-            return rf"-\left({inside}\right)"
-        if self.algorithm.impurity == "gini":
-            return "1-" + "-".join(rf"\left({p}\right)^2" for p in shares)
-        return rf"1-\max\left({','.join(shares)}\right)"
+        written = typeset.line(self.impurity, shares, self.units.log)
+        return f"{written} = {self.units.show(value)}" if written else self.units.show(value)
 
     def known(self, score: Score) -> str:
         return r"\tilde{D}" if score.rho < 1 else "D"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.impurities import of_classes
 from engine.language import Translator
 from ui.address.query import NO, YES, Problem
 from ui.kit.escape import md
@@ -55,7 +56,7 @@ def _rule_texts(_: Translator) -> dict[str, OptionText]:
         "criterion": OptionText(
             _("Criterion"),
             _("How mixed the classes of a node are."),
-            {"entropy": _("entropy"), "gini": _("Gini impurity"), "error": _("error rate")},
+            {impurity.name: _(impurity.called) for impurity in of_classes()},
         ),
         "rating": OptionText(
             _("Rating"),

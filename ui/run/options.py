@@ -237,4 +237,4 @@ def _number(parameter: str, text: OptionText, opened: Opened, config: Config) ->
 
 
 def _has_unit(config: Config) -> bool:
-    return algorithm_of(config).impurity == "entropy"
+    return algorithm_of(config).impurity.unit is not None

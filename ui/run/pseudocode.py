@@ -28,21 +28,15 @@ INDENT = "\u2003"  # an em space; ordinary ones are folded by the browser
 
 def lines(algorithm: Algorithm, _: Translator) -> dict[str, str]:
     """The lines by what they do, in order (Zhou figure 4.2, with the stop rules of the others)."""
-    criterion = {
-        "entropy": _("information gain"),
-        "gini": _("Gini index"),
-        "error": _("error rate"),
-        "squared_error": _("squared error"),
-    }[algorithm.impurity]
-    if algorithm.rating == "gain_ratio":
-        criterion = _("gain ratio")
+    by_ratio = algorithm.rating == "gain_ratio"
+    criterion = _("gain ratio") if by_ratio else _(algorithm.impurity.criterion)
     said = {
         "open": _("TreeGenerate(D, A)"),
         "pure": INDENT + _("if all rows of D agree on the target: leaf, return"),
         "alike": INDENT + _("if A is empty, or the rows agree on A: leaf, return"),
         "score": INDENT + _("for each a in A: compute the {criterion}", criterion=criterion),
     }
-    if algorithm.name == "c45" and algorithm.rating == "gain_ratio":
+    if algorithm.name == "c45" and by_ratio:
         said["filter"] = INDENT + _("keep the a whose gain is at least the average")
     said |= {
         "stop": INDENT + _("if the best is not good enough, or a limit is reached: leaf, return"),

@@ -55,15 +55,14 @@ class ScoreTable:
         if score.split is None:
             return dict.fromkeys(self.columns(_), "–")
         rho = {"ρ": numbers.decimal(score.rho)} if self.has_missing(score) else {}
-        if self.algorithm.impurity == "squared_error":
+        if self.algorithm.impurity.compares == "loss":
             means = [b.mean for b in score.branches if isinstance(b, Moments)]
             return {
                 **{f"c{i}": numbers.decimal(mean) for i, mean in enumerate(means, start=1)},
                 _("loss"): numbers.decimal(score.loss),
             }
-        first = _("Gini index") if self.algorithm.impurity == "gini" else _("remainder")
         shown = {
-            first: self.units.show(score.remainder),
+            self.remainder(_): self.units.show(score.remainder),
             **rho,
             _("gain"): self.units.show(score.gain),
         }
@@ -74,9 +73,14 @@ class ScoreTable:
         return shown
 
     def columns(self, _: Translator) -> tuple[str, ...]:
-        if self.algorithm.impurity == "squared_error":
+        if self.algorithm.impurity.compares == "loss":
             return ("c1", "c2", _("loss"))
-        return (_("Gini index") if self.algorithm.impurity == "gini" else _("remainder"), _("gain"))
+        return (self.remainder(_), _("gain"))
+
+    def remainder(self, _: Translator) -> str:
+        """What the weighted impurity of the branches is called; the book has a name for Gini's."""
+        impurity = self.algorithm.impurity
+        return _(impurity.criterion) if impurity.compares == "remainder" else _("remainder")
 
     def has_missing(self, score: Score) -> bool:
         column = self.names.dataset.columns[score.attribute]

@@ -23,7 +23,7 @@ from engine.events import (
 )
 from engine.growers.contest import Algorithm
 from engine.language import Translator
-from engine.scores import Score, competing
+from engine.scores import Score
 from engine.splits import Linear
 from engine.trace import Trace
 from engine.tree import Node, Tree
@@ -219,20 +219,21 @@ class Sentences:
         _ = self._
         if score.split is None:
             return _("its known rows do not differ")
-        if self.algorithm.impurity == "squared_error":
+        impurity = self.algorithm.impurity
+        if impurity.compares == "loss":
             return _("loss {value}", value=numbers.decimal(score.loss))
         if self.algorithm.rating == "gain_ratio":
             ratio = "–" if score.gain_ratio is None else numbers.decimal(score.gain_ratio)
             return _("gain ratio {value}", value=ratio)
-        if self.algorithm.impurity == "gini":
-            return _("Gini index {value}", value=self.units.show(score.remainder))
+        if impurity.compares == "remainder":
+            return f"{_(impurity.criterion)} {self.units.show(score.remainder)}"
         return _("gain {value}", value=self.units.show(score.gain))
 
     def candidate(self, candidate: Candidate, best: bool) -> str:
         """One split of many and the number by which it competes."""
         text = self.names.condition(candidate.split, 0)
         name = self.bold(text) if best else md(short(text, 48))
-        value = self.units.show(competing(candidate.score, self.algorithm.impurity))
+        value = self.units.show(candidate.score.competing(self.algorithm.impurity))
         return f"{name} {value}"
 
     def rating(self, value: float) -> str:

@@ -10,7 +10,7 @@ from typing import TypeVar, get_args
 import streamlit as st
 
 from datasets import Opened
-from engine.config import ThresholdRule
+from engine.config import Config, ThresholdRule
 from engine.language import Translator
 from engine.trace import Trace
 from ui.address import hear, link
@@ -19,22 +19,20 @@ from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.run.option_names import option_texts, problems_text
-from ui.thresholds.figure import score_names
 from ui.thresholds.model import (
     Cuts,
     Node,
     Reach,
-    config_for,
     cut_of,
     cuts_at,
     cuttable,
     nodes_of,
     reach_of,
+    scorers,
 )
 from ui.thresholds.sentences import node_name
 
 PARAMETERS = ("attribute", "node", "criterion", "threshold", "cut")
-CRITERIA = ("entropy", "gini")
 Word = TypeVar("Word", bound=str)
 RULES: tuple[ThresholdRule, ...] = get_args(ThresholdRule)
 
@@ -58,12 +56,15 @@ def choose(session: Session, opened: Opened) -> Question:
     _, table, params = session._, opened.training, link.params()
     names = {table.attributes[i].name: i for i in cuttable(table)}
     name = _valid(params.get("attribute"), list(names))
-    criterion = _valid(params.get("criterion"), CRITERIA)
+    algorithms = scorers(table)
+    criterion = _valid(params.get("criterion"), list(algorithms))
     rule = _valid(params.get("threshold"), RULES)
-    trace = grown_trace(table, config_for(table, criterion))
+    trace = grown_trace(table, Config(algorithms[criterion].name))
     nodes = {node.path: node for node in nodes_of(trace, names[name])}
     path = _valid(params.get("node"), list(nodes))
-    taken = {"attribute": name, "criterion": criterion, "threshold": rule, "node": path}
+    taken = {"attribute": name, "threshold": rule, "node": path}
+    if not table.is_regression:  # a number has one score only, whatever a link says
+        taken["criterion"] = criterion
     _complain(_, [Problem(n, params[n]) for n in taken if params.get(n, taken[n]) != taken[n]])
     first, second, third, fourth = st.columns([3, 4, 3, 3])
     with first:
@@ -75,11 +76,8 @@ def choose(session: Session, opened: Opened) -> Question:
         }
         _menu(_("Node"), "node", titles, path, ("cut",))
     with third:
-        scores = score_names(_)
-        if table.is_regression:
-            _menu(_("Score"), "loss", {"loss": scores["squared_error"]}, "loss")
-        else:
-            _menu(_("Score"), "criterion", {c: scores[c] for c in CRITERIA}, criterion, ("node",))
+        titles = {name: _(a.impurity.criterion) for name, a in algorithms.items()}
+        _menu(_("Score"), "criterion", titles, criterion, ("node",))
     with fourth:
         text = option_texts(_)["threshold"]
         _menu(_("Cuts tried"), "threshold", text.choices, rule, (), text.about)

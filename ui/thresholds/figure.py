@@ -18,15 +18,6 @@ STILL = {"displayModeBar": False, "scrollZoom": False}
 MOST_LANES = 6  # classes with a line of their own in the strip
 
 
-def score_names(_: Translator) -> dict[str, str]:
-    """What the curve shows for each impurity."""
-    return {
-        "entropy": _("information gain"),
-        "gini": _("Gini index"),
-        "squared_error": _("squared error"),
-    }
-
-
 def strip_and_curve(_: Translator, cuts: Cuts, label: Relabel) -> go.Figure:
     """Rows above, scores below, both over the same axis, with both cuts drawn through."""
     figure = make_subplots(
@@ -45,8 +36,8 @@ def strip_and_curve(_: Translator, cuts: Cuts, label: Relabel) -> go.Figure:
     name = cuts.dataset.attributes[cuts.attribute].name
     figure.update_xaxes(title=escape.plotly(escape.short(label(name), 40)), row=2)
     figure.update_yaxes(**axis)
-    lowest = "normal" if cuts.impurity == "gini" else "tozero"
-    figure.update_yaxes(title=score_names(_)[cuts.impurity], rangemode=lowest, row=2)
+    lowest = "normal" if cuts.impurity.compares == "remainder" else "tozero"
+    figure.update_yaxes(title=_(cuts.impurity.criterion), rangemode=lowest, row=2)
     figure.update_layout(
         height=HEIGHT,
         margin={"l": 50, "r": 10, "t": 44, "b": 44},

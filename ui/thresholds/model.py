@@ -13,8 +13,10 @@ from math import floor, log10
 from engine.candidates import Candidate, Here, candidates, score_split
 from engine.config import Config, ThresholdRule
 from engine.dataset import Dataset
-from engine.growers.general import algorithm_of
-from engine.measures import TOLERANCE, Impurity
+from engine.growers.contest import Algorithm
+from engine.growers.general import CATALOGUE, algorithm_of
+from engine.impurities import Impurity
+from engine.measures import TOLERANCE
 from engine.scores import Score
 from engine.splits import Threshold
 from engine.trace import Trace
@@ -64,13 +66,7 @@ class Cuts:
 
     def shown(self, score: Score) -> float:
         """The quantity that the book compares: gain, Gini index, or squared error."""
-        if self.impurity == "entropy":
-            return score.gain
-        return score.remainder if self.impurity == "gini" else score.loss
-
-    @property
-    def larger_is_better(self) -> bool:
-        return self.impurity == "entropy"
+        return score.competing(self.impurity)
 
     def around(self, cut: float) -> tuple[float | None, float | None]:
         """The neighbouring values: the largest that goes left and the smallest that does not."""
@@ -102,10 +98,13 @@ def cuttable(dataset: Dataset) -> list[int]:
     ]
 
 
-def config_for(dataset: Dataset, criterion: str) -> Config:
-    """The plain algorithm that compares cuts by this criterion."""
-    name = "regression" if dataset.is_regression else "cart" if criterion == "gini" else "id3"
-    return Config(name)
+def scorers(dataset: Dataset) -> dict[str, Algorithm]:
+    """By its criterion, the first algorithm of the catalogue that compares cuts by it."""
+    found: dict[str, Algorithm] = {}
+    for algorithm in CATALOGUE.values():
+        if algorithm.impurity.of_numbers == dataset.is_regression:
+            found.setdefault(algorithm.impurity.name, algorithm)
+    return found
 
 
 def nodes_of(trace: Trace, attribute: int) -> list[Node]:

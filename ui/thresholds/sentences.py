@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from math import floor
 
 import pandas as pd
 
 from engine.candidates import Candidate
+from engine.impurities import ENTROPY, Impurity
 from engine.language import Relabel, Translator
 from engine.measures import Moments, Summary, weight_of
 from engine.trace import Trace
-from ui.impurity.formulas import aligned, entropy_lines, in_lines, share
 from ui.kit.escape import md, plain
 from ui.kit.numbers import decimal, exact, threshold, weight
-from ui.thresholds.figure import score_names
+from ui.kit.typeset import LOG, aligned, share, sign, stack
 from ui.thresholds.model import Cuts, Node, cut_of
 from ui.tree.names import NodeNames
 
@@ -24,7 +25,7 @@ MOST_CLASSES = 6
 def node_name(_: Translator, trace: Trace, node: Node, label: Relabel) -> str:
     """The conditions that lead to a node, as plain text for a menu."""
     tree = trace.tree()
-    names = NodeNames(trace.dataset, "entropy", _, label)
+    names = NodeNames(trace.dataset, ENTROPY, _, label)
     line = tree.ancestors(node.number)
     conditions = []
     for above, below in pairwise(line):
@@ -48,7 +49,7 @@ def comparison(_: Translator, cuts: Cuts, label: Relabel) -> pd.DataFrame:
         ]
         for name, candidate in lines.items()
     }
-    heads = [_("cut t"), _("left, ≤ t"), _("right, > t"), score_names(_)[cuts.impurity]]
+    heads = [_("cut t"), _("left, ≤ t"), _("right, > t"), _(cuts.impurity.criterion)]
     return pd.DataFrame.from_dict(rows, orient="index", columns=heads)
 
 
@@ -86,7 +87,7 @@ def sentence(_: Translator, cuts: Cuts) -> str:
             "{low} to just below {high} sends the same rows to the left.",
             **between,
         )
-    if cuts.larger_is_better:
+    if cuts.impurity.larger_is_better:
         return _(
             "Your cut gains {mine}, the best one {best}. Moving it anywhere from {low} to just "
             "below {high} changes nothing: the same rows go left.",
@@ -161,40 +162,36 @@ def printed(cut: float) -> str:
 
 def formula(cuts: Cuts, candidate: Candidate) -> str:
     """The score of one cut with its numbers, as the book typesets it."""
-    write = {"entropy": _gain, "gini": _gini_index, "squared_error": _loss}[cuts.impurity]
-    return write(candidate)
-
-
-def _gain(candidate: Candidate) -> str:
-    score, sides = candidate.score, candidate.score.branches
-    known = sum(score.branch_weights)
-    entropies = score.branch_impurities("entropy")
-    rows = []
-    for sign, part, value in zip("-+", sides, entropies, strict=True):
-        if not isinstance(part, Moments) and weight_of(part):
-            lines = entropy_lines(part, "bits")
-            rows.append(_with_rest(rf"\mathrm{{Ent}}(D_t^{sign})", lines))
-            rows.append(f"&= {decimal(value)}")
-    first, *others = _terms(candidate, entropies, known)
-    less = r" \\ &\quad -\ ".join([f"{decimal(score.impurity)} - {first}", *others])
-    gain = rf"\mathrm{{Gain}}(D, t) &= {_scaled(candidate, less)} \\ &= {decimal(score.gain)}"
-    return aligned([*rows, gain])
-
-
-def _gini_index(candidate: Candidate) -> str:
-    score = candidate.score
-    known, values = sum(score.branch_weights), score.branch_impurities("gini")
-    rows = []
-    for sign, part, value in zip("-+", score.branches, values, strict=True):
-        if not isinstance(part, Moments) and weight_of(part):
-            n = weight_of(part)
-            squares = [rf"\left({share(n_k, n)}\right)^2" for n_k in part]
-            lines = in_lines(squares, r"1 - \bigl(", r"\bigr)")
-            rows.append(_with_rest(rf"\mathrm{{Gini}}(D_t^{sign})", lines))
-            rows.append(f"&= {decimal(value)}")
-    total = " + ".join(_terms(candidate, values, known))
-    rows.append(rf"\mathrm{{Gini}}(D, t) &= {total} \\ &= {decimal(score.remainder)}")
+    match cuts.impurity.compares:
+        case "loss":
+            return _loss(candidate)
+        case "remainder":
+            rows = [*_sides(candidate, cuts.impurity), _index(candidate, cuts.impurity)]
+        case "gain":
+            rows = [*_sides(candidate, cuts.impurity), _gain(candidate, cuts.impurity)]
     return aligned(rows)
+
+
+def _sides(candidate: Candidate, impurity: Impurity) -> Iterator[str]:
+    """The impurity of both sides, worked out."""
+    score = candidate.score
+    values = score.branch_impurities(impurity)
+    for side, part, value in zip("-+", score.branches, values, strict=True):
+        if weight_of(part):
+            lines = stack(impurity, part, LOG["bits"])
+            yield rf"{sign(impurity)}(D_t^{side}) " + _under([*lines, decimal(value)])
+
+
+def _gain(candidate: Candidate, impurity: Impurity) -> str:
+    score = candidate.score
+    first, *others = _terms(candidate, impurity)
+    less = r" \\ &\quad -\ ".join([f"{decimal(score.impurity)} - {first}", *others])
+    return rf"\mathrm{{Gain}}(D, t) &= {_scaled(candidate, less)} \\ &= {decimal(score.gain)}"
+
+
+def _index(candidate: Candidate, impurity: Impurity) -> str:
+    total = " + ".join(_terms(candidate, impurity))
+    return rf"{sign(impurity)}(D, t) &= {total} \\ &= {decimal(candidate.score.remainder)}"
 
 
 def _loss(candidate: Candidate) -> str:
@@ -210,14 +207,17 @@ def _loss(candidate: Candidate) -> str:
     )
 
 
-def _with_rest(left: str, lines: list[str]) -> str:
-    rest = "".join(rf" \\ &\quad {line}" for line in lines[1:])
-    return f"{left} &= {lines[0]}{rest}"
+def _under(lines: list[str]) -> str:
+    """What follows a sign, line under line; a line that begins with + goes on from the last."""
+    under = [rf"&\quad {line}" if line.startswith("+") else f"&= {line}" for line in lines]
+    return r" \\ ".join(under)
 
 
-def _terms(candidate: Candidate, values: tuple[float, ...], known: float) -> list[str]:
+def _terms(candidate: Candidate, impurity: Impurity) -> list[str]:
     """The impurity of each side, weighted by its share of the rows."""
-    parts = zip(candidate.score.branch_weights, values, strict=True)
+    score = candidate.score
+    known = sum(score.branch_weights)
+    parts = zip(score.branch_weights, score.branch_impurities(impurity), strict=True)
     return [rf"{share(w, known)} \cdot {decimal(value)}" for w, value in parts if w]
 
 

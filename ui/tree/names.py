@@ -11,8 +11,9 @@ from functools import lru_cache
 
 from engine.dataset import Dataset
 from engine.events import Label, NodeOpened, StopReason
+from engine.impurities import Impurity
 from engine.language import Relabel, Translator
-from engine.measures import Impurity, Moments, weight_of
+from engine.measures import Moments, weight_of
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from ui.kit import escape, numbers
 
@@ -94,22 +95,10 @@ class NodeNames:
         return f"{self.measure()} {numbers.decimal(opened.impurity)}"
 
     def measure_short(self) -> str:
-        _ = self._
-        return {
-            "entropy": _("Ent"),
-            "gini": _("Gini"),
-            "error": _("error"),
-            "squared_error": _("MSE"),
-        }[self.impurity]
+        return self._(self.impurity.short)
 
     def measure(self) -> str:
-        _ = self._
-        return {
-            "entropy": _("entropy"),
-            "gini": _("Gini impurity"),
-            "error": _("error rate"),
-            "squared_error": _("mean squared error"),
-        }[self.impurity]
+        return self._(self.impurity.called)
 
     def leaf(self, label: Label) -> str:
         return self.name(label) if isinstance(label, str) else numbers.decimal(label)

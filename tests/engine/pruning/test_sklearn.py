@@ -21,6 +21,7 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 from engine.config import Config
 from engine.dataset import Dataset
 from engine.events import AttributeChosen, Event, LeafMade, NodeOpened, RowsRouted, WeakestLinkFound
+from engine.impurities import IMPURITIES
 from engine.measures import Moments
 from engine.pruning.complexity import weakest_links
 from engine.pruning.links import risk_function
@@ -217,7 +218,7 @@ def test_a_tree_of_scikit_learn_is_cut_as_scikit_learn_cuts_it(
     fitted = model(dataset, criterion, random_state=seed)
     fitted.fit(features_of(dataset), dataset.y)
     tree = fold(told(fitted, dataset))
-    measure = risk_function("impurity", criterion, len(dataset))  # type: ignore[arg-type]
+    measure = risk_function("impurity", IMPURITIES[criterion], len(dataset))
     events = list(weakest_links(tree, dataset, measure))
     found = [event for event in events if isinstance(event, WeakestLinkFound)]
     assert_same_path(found, path(dataset, criterion, seed))

@@ -6,21 +6,22 @@ import pytest
 
 from datasets import open_builtin
 from engine.config import Config
+from engine.impurities import ENTROPY, IMPURITIES
 from engine.language import translator_for
-from engine.measures import MEASURES
 from engine.trace import record
 from tests.support.hostile import NAMES
-from ui.impurity import figures, formulas
+from ui.impurity import figures
 from ui.impurity.split import crossed, meaning
+from ui.kit.typeset import LOG, stack
 
 
 @pytest.mark.parametrize("measure", ["entropy", "gini", "error"])
 def test_rings_of_the_map_lie_on_their_level(measure: str) -> None:
-    top = MEASURES[measure]((1, 1, 1))
+    top = IMPURITIES[measure]((1, 1, 1))
     for level in (0.2, 0.5, 0.9):
-        for shares in zip(*figures.ring(measure, level), strict=True):
+        for shares in zip(*figures.ring(IMPURITIES[measure], level), strict=True):
             assert sum(shares) == pytest.approx(1)
-            value = MEASURES[measure](shares)
+            value = IMPURITIES[measure](shares)
             on_the_edge = min(shares) < 1e-9
             assert value == pytest.approx(level * top) or (on_the_edge and value > level * top)
 
@@ -36,7 +37,7 @@ def test_the_curves_carry_the_node() -> None:
 
 
 def test_the_map_carries_the_node() -> None:
-    figure = figures.ternary(translator_for("zh"), (9, 5, 3), "entropy", "bits")
+    figure = figures.ternary(translator_for("zh"), (9, 5, 3), ENTROPY, "bits")
     assert figure.data[-1].text[0] == "<b>1.447</b>"
     assert figure.layout.height == figures.MAP_HEIGHT
 
@@ -53,5 +54,5 @@ def test_names_are_text_in_the_table_and_the_sentence() -> None:
 
 
 def test_long_fractions_get_a_line_each() -> None:
-    assert len(formulas.entropy_lines((8, 9, 4), "bits")) == 2
-    assert len(formulas.entropy_lines((900, 51, 333), "bits")) == 3
+    assert len(stack(ENTROPY, (8, 9, 4), LOG["bits"])) == 2
+    assert len(stack(ENTROPY, (900, 51, 333), LOG["bits"])) == 3

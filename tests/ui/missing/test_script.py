@@ -13,6 +13,7 @@ from datasets.catalogue import FOLDER
 from engine.config import Config
 from engine.frames import from_frame
 from engine.growers.general import algorithm_of
+from engine.impurities import ENTROPY
 from engine.language import translator_for
 from engine.roles import Roles
 from engine.trace import Trace, record
@@ -42,7 +43,7 @@ def trace() -> Trace:
 
 
 def names_of(trace: Trace, language: str = "zh") -> NodeNames:
-    return NodeNames(trace.dataset, "entropy", translator_for(language), lambda word: word)
+    return NodeNames(trace.dataset, ENTROPY, translator_for(language), lambda word: word)
 
 
 def table_of(trace: Trace, language: str = "zh") -> WeightsTable:
@@ -51,7 +52,7 @@ def table_of(trace: Trace, language: str = "zh") -> WeightsTable:
 
 def missing_sentences(trace: Trace, language: str = "en") -> MissingSentences:
     algorithm = algorithm_of(trace.config)
-    sentences = Sentences(trace, algorithm, names_of(trace, language), Units("entropy"))
+    sentences = Sentences(trace, algorithm, names_of(trace, language), Units(ENTROPY))
     return MissingSentences(Weights(trace), sentences)
 
 

@@ -17,6 +17,7 @@ from engine.config import Config
 from engine.dataset import Dataset, DatasetError
 from engine.forest.sources import SOURCES, rounded, sample
 from engine.frames import from_frame
+from engine.impurities import SQUARED_ERROR
 from engine.language import translator_for
 from engine.predict import distributions
 from engine.retarget import narrowed, number_targets, numbers_of, with_target
@@ -43,7 +44,7 @@ def trace() -> Trace:
 
 
 def names_of(dataset: Dataset, language: str = "en") -> NodeNames:
-    return NodeNames(dataset, "squared_error", translator_for(language), str)
+    return NodeNames(dataset, SQUARED_ERROR, translator_for(language), str)
 
 
 def script_of(trace: Trace, language: str = "en") -> RegressionScript:

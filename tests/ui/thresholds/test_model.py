@@ -32,7 +32,8 @@ def cuts_on(
     path: str = "",
 ) -> model.Cuts:
     dataset = open_builtin(table).training
-    trace = record(dataset, model.config_for(dataset, criterion))
+    by_class = {"entropy": "id3", "gini": "cart"}[criterion]
+    trace = record(dataset, Config("regression" if dataset.is_regression else by_class))
     attribute = dataset.attribute_index(name)
     node = next(n for n in model.nodes_of(trace, attribute) if n.path == path)
     return model.cuts_at(trace, node, attribute, rule, own, record)

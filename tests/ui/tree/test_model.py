@@ -11,6 +11,7 @@ import pytest
 from datasets import ENTRIES, open_builtin
 from engine.config import Config
 from engine.events import StopReason
+from engine.impurities import ENTROPY
 from engine.language import translator_for
 from engine.measures import Moments, proportions
 from engine.trace import Trace, record
@@ -120,7 +121,7 @@ def test_fractional_rows_are_fractions() -> None:
 @pytest.mark.parametrize("reason", get_args(StopReason))
 def test_every_stop_reason_has_words(language: str, data: str, reason: StopReason) -> None:
     dataset = open_builtin(data).training
-    names = NodeNames(dataset, "entropy", translator_for(language), str)
+    names = NodeNames(dataset, ENTROPY, translator_for(language), str)
     short, full = names.reason_short(reason), names.reason(reason)
     chinese = any("\u4e00" <= letter <= "\u9fff" for letter in short)
     assert 0 < len(short) <= 18 < len(full) + 18
