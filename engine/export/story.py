@@ -10,6 +10,7 @@ from engine.events import (
     AttributeScored,
     AttributesFiltered,
     ChoiceAwaited,
+    Event,
     LeafMade,
     LineMoved,
     LinesTied,
@@ -86,46 +87,43 @@ class Teller:
         for at, event in enumerate(self.trace.events):
             if at == self.trace.grown:
                 yield from self.prunes.heading()
-            indent = "  " * self.tree.nodes[event.node].opened.depth
-            match event:
-                case NodeOpened():
-                    yield ""
-                    yield indent + self.opened(event)
-                case AttributeScored(score=score):
-                    text = formula(score, self.algorithm)
-                    yield f"{indent}    {self.question(score.attribute, score.split)}: {text}"
-                case AttributesFiltered(mean_gain=mean):
-                    message = N_("gain at least the average {mean:.3f}: {names}")
-                    names = self.names(event.passed)
-                    yield f"{indent}  {self._(message, mean=mean, names=names)}"
-                case TieFound(score=score):
-                    message = N_("a tie: {names}, all {score:.3f}")
-                    names = self.names(event.attributes, " = ")
-                    yield f"{indent}  {self._(message, names=names, score=score)}"
-                case LineMoved():
-                    yield f"{indent}    {self.moved(event)}"
-                case LinesTied():
-                    yield f"{indent}  {self.lines_tied(event)}"
-                case ChoiceAwaited():
-                    names = self.names(event.attributes)
-                    yield (
-                        indent + "  " + self._("waiting for your choice among {names}", names=names)
-                    )
-                case AttributeChosen():
-                    yield f"{indent}  {self.chosen(event)}"
-                case RowsRouted():
-                    yield f"{indent}  {self.routed(event)}"
-                case LeafMade():
-                    yield f"{indent}  {self.leaf(event)}"
-                case PruningCompared():
-                    where = "" if at < self.trace.grown else self.place(event.node) + ": "
-                    yield f"{indent}  {where}{self.prunes.compared(event)}"
-                case SubtreeCut() | SubtreeRestored():
-                    yield f"{indent}  {self.prunes.changed(event, self.place(event.node))}"
-                case WeakestLinkFound() | RiskEstimated() | SubtreeChosen():
-                    yield "  " + self.prunes.sequence(event)
-                case _:
-                    assert_never(event)
+            if isinstance(event, NodeOpened):
+                yield ""
+            yield self.line(at, event)
+
+    def line(self, at: int, event: Event) -> str:
+        indent = "  " * self.tree.nodes[event.node].opened.depth
+        match event:
+            case NodeOpened():
+                return indent + self.opened(event)
+            case AttributeScored(score=score):
+                question = self.question(score.attribute, score.split)
+                return f"{indent}    {question}: {formula(score, self.algorithm)}"
+            case AttributesFiltered():
+                return f"{indent}  {self.filtered(event)}"
+            case TieFound():
+                return f"{indent}  {self.tied(event)}"
+            case LineMoved():
+                return f"{indent}    {self.moved(event)}"
+            case LinesTied():
+                return f"{indent}  {self.lines_tied(event)}"
+            case ChoiceAwaited():
+                return f"{indent}  {self.awaited(event)}"
+            case AttributeChosen():
+                return f"{indent}  {self.chosen(event)}"
+            case RowsRouted():
+                return f"{indent}  {self.routed(event)}"
+            case LeafMade():
+                return f"{indent}  {self.leaf(event)}"
+            case PruningCompared():
+                where = "" if at < self.trace.grown else self.place(event.node) + ": "
+                return f"{indent}  {where}{self.prunes.compared(event)}"
+            case SubtreeCut() | SubtreeRestored():
+                return f"{indent}  {self.prunes.changed(event, self.place(event.node))}"
+            case WeakestLinkFound() | RiskEstimated() | SubtreeChosen():
+                return "  " + self.prunes.sequence(event)
+            case _:
+                assert_never(event)
 
     def headline(self) -> str:
         return self._(
@@ -156,6 +154,17 @@ class Teller:
             return self._("root")
         split = self.tree.nodes[opened.parent].split
         return "" if split is None else self.condition(split, opened.branch)
+
+    def filtered(self, event: AttributesFiltered) -> str:
+        message = N_("gain at least the average {mean:.3f}: {names}")
+        return self._(message, mean=event.mean_gain, names=self.names(event.passed))
+
+    def tied(self, event: TieFound) -> str:
+        names = self.names(event.attributes, " = ")
+        return self._("a tie: {names}, all {score:.3f}", names=names, score=event.score)
+
+    def awaited(self, event: ChoiceAwaited) -> str:
+        return self._("waiting for your choice among {names}", names=self.names(event.attributes))
 
     def chosen(self, event: AttributeChosen) -> str:
         name = self.question(event.score.attribute, event.score.split)
@@ -196,7 +205,8 @@ class Teller:
 
     def condition(self, split: Split, branch: int) -> str:
         attribute = self.dataset.attributes[split.attribute]
-        name, domain = self.say(attribute.name), [self.say(word) for word in attribute.domain]
+        name = self.say(attribute.name)
+        domain = [self.say(word) for word in attribute.domain]
         match split:
             case Multiway():
                 return f"{name} = {domain[branch]}"
