@@ -105,6 +105,12 @@ class Dataset:
             return None if np.isnan(value) else float(value)
         return None if value < 0 else self.attributes[attribute].domain[value]
 
+    def has_holes(self, attribute: int) -> bool:
+        """Whether a cell of this column is missing: a negative number is none."""
+        column = self.columns[attribute]
+        continuous = self.attributes[attribute].is_continuous
+        return bool((np.isnan(column) if continuous else column < 0).any())
+
     @cached_property
     def fingerprint(self) -> str:
         """A digest of everything that can change a tree; equal tables share it."""

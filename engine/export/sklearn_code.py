@@ -5,10 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-import numpy as np
-
 from engine.config import ConfigError
-from engine.dataset import Dataset
 from engine.events import TieFound
 from engine.growers.general import algorithm_of
 from engine.impurities import ENTROPY, GINI, SQUARED_ERROR
@@ -46,7 +43,7 @@ def why_not(trace: Trace) -> str | None:
     """One sentence on what keeps scikit-learn from this tree, or ``None``."""
     algorithm, config, dataset = algorithm_of(trace.config), trace.config, trace.dataset
     words = [a for a in dataset.attributes if not a.is_continuous]
-    if any(_has_holes(dataset, index) for index in range(len(dataset.attributes))):
+    if any(map(dataset.has_holes, range(len(dataset.attributes)))):
         return _("scikit-learn does not divide rows with missing cells.")
     if algorithm.rating != "gain" or algorithm.impurity not in CRITERIA:
         return _("scikit-learn has neither the gain ratio nor the error rate as a criterion.")
@@ -98,9 +95,3 @@ def _options(trace: Trace) -> Iterator[str]:
     if algorithm.zero_gain == "stop":
         yield "min_impurity_decrease=1e-12"
     yield "random_state=0"
-
-
-def _has_holes(dataset: Dataset, index: int) -> bool:
-    column = dataset.columns[index]
-    holes = np.isnan(column) if dataset.attributes[index].is_continuous else column < 0
-    return bool(holes.any())

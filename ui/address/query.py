@@ -169,11 +169,8 @@ def override(chosen: tuple[Choice, ...], path: str, attribute: str | None) -> tu
 
 
 def has_missing(dataset: Dataset) -> bool:
-    """Whether any cell is unknown: a negative code, or a number that differs from itself."""
-    return any(
-        bool((column != column).any() if attribute.is_continuous else (column < 0).any())
-        for attribute, column in zip(dataset.attributes, dataset.columns, strict=True)
-    )
+    """Whether any cell of the table is missing."""
+    return any(map(dataset.has_holes, range(len(dataset.attributes))))
 
 
 def _forms(config: Config, dataset: Dataset) -> tuple[str, ...]:

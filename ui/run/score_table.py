@@ -54,7 +54,7 @@ class ScoreTable:
         """The quantities by which this algorithm compares, in the order it needs them."""
         if score.split is None:
             return dict.fromkeys(self.columns(_), "–")
-        rho = {"ρ": numbers.decimal(score.rho)} if self.has_missing(score) else {}
+        rho = {"ρ": numbers.decimal(score.rho)} if self.has_holes(score) else {}
         if self.algorithm.impurity.compares == "loss":
             means = [b.mean for b in score.branches if isinstance(b, Moments)]
             return {
@@ -82,9 +82,8 @@ class ScoreTable:
         impurity = self.algorithm.impurity
         return _(impurity.criterion) if impurity.compares == "remainder" else _("remainder")
 
-    def has_missing(self, score: Score) -> bool:
-        column = self.names.dataset.columns[score.attribute]
-        return bool((column < 0).any() or (column != column).any())
+    def has_holes(self, score: Score) -> bool:
+        return self.names.dataset.has_holes(score.attribute)
 
     def verdict(self, score: Score, node: Node, _: Translator) -> str:
         """Chosen, tied, filtered out, or nothing yet."""

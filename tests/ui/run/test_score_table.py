@@ -1,0 +1,55 @@
+"""The table of all attributes of a node: which quantities it shows, and under which names."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from engine.config import Config
+from engine.frames import from_frame
+from engine.growers.general import algorithm_of
+from engine.language import translator_for
+from engine.roles import Roles
+from engine.trace import record
+from ui.kit.units import Units
+from ui.run.score_table import ScoreTable
+from ui.tree.names import NodeNames
+
+
+def rows_of(cells: list[str], algorithm: str, target: tuple[str, ...]) -> list[dict[str, str]]:
+    """The table of the root of a tree on one column of numbers."""
+    regression = algorithm == "regression"
+    frame = pd.DataFrame({"t": cells, "y": list(target)})
+    dataset = from_frame(frame, Roles("y", continuous=("t",), regression=regression))
+    trace = record(dataset, Config(algorithm))
+    chosen = algorithm_of(trace.config)
+    names = NodeNames(dataset, chosen.impurity, translator_for("en"), str)
+    return ScoreTable(chosen, names, Units(chosen.impurity)).rows(trace.tree().nodes[0])
+
+
+CLASSES = ("a", "a", "b", "b")
+COLUMNS = {
+    "id3": ["attribute", "remainder", "gain", "verdict"],
+    "c45": ["attribute", "remainder", "gain", "split information", "gain ratio", "verdict"],
+    "cart": ["attribute", "Gini index", "gain", "verdict"],
+}
+
+
+@pytest.mark.parametrize("algorithm", COLUMNS)
+def test_a_negative_number_is_no_hole(algorithm: str) -> None:
+    (row,) = rows_of(["-3", "-1", "0", "2"], algorithm, CLASSES)
+    assert list(row) == COLUMNS[algorithm]
+
+
+@pytest.mark.parametrize("algorithm", COLUMNS)
+def test_a_hole_shows_the_share_of_the_known_rows(algorithm: str) -> None:
+    (row,) = rows_of(["-3", "", "0", "2"], algorithm, CLASSES)
+    assert row["ρ"] == "0.750"
+    assert [name for name in row if name != "ρ"] == COLUMNS[algorithm]
+
+
+def test_a_number_as_target_shows_means_and_loss() -> None:
+    (row,) = rows_of(["-3", "-1", "0", "2"], "regression", ("1", "2", "7", "9"))
+    assert row["c1"] == "1.500"
+    assert row["c2"] == "8"
+    assert row["loss"] == "2.500"
