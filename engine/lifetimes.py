@@ -58,6 +58,8 @@ class Lifetime:
     tied: int | None = None
     choice: AttributeChosen | None = None
     chosen: int | None = None
+    comparison: PruningCompared | None = None
+    compared: int | None = None
     decision: RowsRouted | LeafMade | None = None
     decided: int | None = None
     cut: SubtreeCut | None = None
@@ -105,8 +107,11 @@ class Lifetime:
                 self.restored = at
             case NodeOpened() | AttributeScored() | AttributesFiltered() | LineMoved():
                 pass  # on the way to a decision
-            case PruningCompared() | WeakestLinkFound() | RiskEstimated() | SubtreeChosen():
-                pass  # what they lead to is said by leaves and cuts
+            case PruningCompared():
+                self.comparison = event
+                self.compared = at
+            case WeakestLinkFound() | RiskEstimated() | SubtreeChosen():
+                pass  # about the whole tree; what they lead to is said by cuts
             case _:
                 assert_never(event)
 

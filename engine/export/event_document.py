@@ -31,12 +31,10 @@ def named_events(trace: Trace, judges: Dataset) -> list[Plain]:
 
 def named_event(event: Event, dataset: Dataset, judges: Dataset) -> Plain:
     """An event with names in place of numbers of attributes and values, and ids for rows."""
-    plain = event_to_plain(event)
     names = [attribute.name for attribute in dataset.attributes]
     if isinstance(event, PruningCompared):
-        plain["attribute"] = names[event.attribute]
-        plain["flipped"] = [judges.row_ids[row] for row in event.flipped]
-        plain["before"], plain["after"] = _measured(event.before), _measured(event.after)
+        return _compared(event, names, judges)
+    plain = event_to_plain(event)
     for key in ("attributes", "passed", "dropped"):
         if key in plain:
             plain[key] = [names[attribute] for attribute in plain[key]]
@@ -52,6 +50,23 @@ def named_event(event: Event, dataset: Dataset, judges: Dataset) -> Plain:
     if isinstance(event, LinesTied):
         plain["lines"] = [named_split(line, dataset) for line in event.lines]
     return plain
+
+
+def _compared(event: PruningCompared, names: list[str], judges: Dataset) -> Plain:
+    """The contract has the tree as it was before the comparison, and as it would be after it."""
+    as_leaf = _measured(event.as_leaf)
+    as_branch = _measured(event.as_branch)
+    return {
+        "type": type(event).__name__,
+        "node": event.node,
+        "attribute": names[event.attribute],
+        "label": event.label,
+        "before": as_leaf if event.was == "leaf" else as_branch,
+        "after": as_branch if event.was == "leaf" else as_leaf,
+        "flipped": [judges.row_ids[row] for row in event.flipped],
+        "outcome": event.outcome,
+        "pruned": event.pruned,
+    }
 
 
 def _measured(measure: Measure) -> list[int] | float:

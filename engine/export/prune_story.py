@@ -39,17 +39,21 @@ class PruneTeller:
 
     def compared(self, event: PruningCompared) -> str:
         _ = self._
-        if self.trace.pruning.method == "pre":
+        as_leaf = measure(event.as_leaf)
+        as_branch = measure(event.as_branch)
+        if event.was == "leaf":
+            before, after = as_leaf, as_branch
             message = N_("{name}: as a leaf {before}, split {after}; {verdict}")
             verdicts = (_("split"), _("do not split"))
         else:
+            before, after = as_branch, as_leaf
             message = N_("{name}: kept {before}, cut {after}; {verdict}")
             verdicts = (_("keep"), _("cut"))
         told = _(
             message,
             name=self.say(self.trace.dataset.attributes[event.attribute].name),
-            before=measure(event.before),
-            after=measure(event.after),
+            before=before,
+            after=after,
             verdict=verdicts[event.pruned],
         )
         return told + self.turned(event)

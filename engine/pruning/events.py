@@ -1,8 +1,5 @@
 """The facts that pruning states. While a tree grows they stand among a node's other facts; after
 it has grown they follow the last of them.
-
-``before`` is the tree as it is, ``after`` as it would be. Before is therefore a leaf in
-pre-pruning (the node is not split yet) and the whole branch in every other method.
 """
 
 from __future__ import annotations
@@ -12,7 +9,10 @@ from typing import Literal, NamedTuple
 
 from engine.measures import Label
 
-# What ``after`` is, compared with ``before``. "too_little": better, but by less than was asked.
+Side = Literal["leaf", "branch"]  # what a node is, or would be
+
+# What the other side is, compared with what the node was. "too_little": better, but by less than
+# was asked.
 Outcome = Literal["better", "equal", "worse", "too_little"]
 ChoiceRule = Literal["minimum", "one_se", "alpha"]
 
@@ -47,19 +47,26 @@ Measure = Tally | Cost | float  # a number is an error: squared, or estimated
 class PruningCompared:
     """The tree was measured with the node as a leaf and with a branch below it.
 
-    ``attribute`` is what the node asks or would ask, ``label`` what it says as a leaf,
-    ``flipped`` the validation rows (places in the validation table) that only one side gets
-    right, ``pruned`` the verdict: the node is a leaf from here on.
+    ``was`` is what the node is until here: a leaf in pre-pruning, where it is not split yet, and a
+    branch in every other method; ``taken`` is what it is from here on. ``attribute`` is what the
+    node asks or would ask, ``label`` what it says as a leaf, ``flipped`` the validation rows
+    (places in the validation table) that only one side gets right.
     """
 
     node: int
     attribute: int
     label: Label
-    before: Measure
-    after: Measure
-    flipped: tuple[int, ...]
+    as_leaf: Measure
+    as_branch: Measure
+    was: Side
+    taken: Side
     outcome: Outcome
-    pruned: bool
+    flipped: tuple[int, ...] = ()
+
+    @property
+    def pruned(self) -> bool:
+        """The verdict: the node is a leaf from here on."""
+        return self.taken == "leaf"
 
 
 @dataclass(frozen=True, slots=True)

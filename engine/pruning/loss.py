@@ -18,14 +18,16 @@ from engine.pruning.branches import inner_nodes
 from engine.pruning.complexity import weakest_links
 from engine.pruning.events import (
     Cost,
+    Measure,
     Outcome,
     PruneEvent,
     PruningCompared,
+    Side,
     SubtreeCut,
     WeakestLinkFound,
 )
 from engine.pruning.options import Pruning
-from engine.tree import Tree
+from engine.tree import Node, Tree
 
 
 def misfit(summary: Summary) -> float:
@@ -68,14 +70,24 @@ def c_alpha(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[PruneEve
             total.misfit - branch.misfit + own.misfit, total.leaves - branch.leaves + 1, alpha
         )
         outcome = compared(branch.value, own.value, unit)
-        pruned = outcome != "worse"
-        split, label = tree.nodes[node].split, node_label(tree.nodes[node], dataset)
-        assert split is not None, "an inner node has a split"
-        yield PruningCompared(node, split.attribute, label, total, after, (), outcome, pruned)
-        costs[node] = own if pruned else branch
-        if pruned:
+        event = by_loss(tree.nodes[node], dataset, after, total, outcome)
+        yield event
+        costs[node] = own if event.pruned else branch
+        if event.pruned:
             total = after
-            yield SubtreeCut(node, label)
+            yield SubtreeCut(node, event.label)
+
+
+def by_loss(
+    node: Node, dataset: Dataset, as_leaf: Measure, as_branch: Measure, outcome: Outcome
+) -> PruningCompared:
+    """A branch goes unless a leaf in its place costs more."""
+    assert node.split is not None, "an inner node has a split"
+    taken: Side = "branch" if outcome == "worse" else "leaf"
+    label = node_label(node, dataset)
+    return PruningCompared(
+        node.opened.node, node.split.attribute, label, as_leaf, as_branch, "branch", taken, outcome
+    )
 
 
 def compared(before: float, after: float, unit: float) -> Outcome:

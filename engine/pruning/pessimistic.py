@@ -18,10 +18,9 @@ import numpy as np
 from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.measures import Summary, weight_of
-from engine.predict import node_label
 from engine.pruning.branches import inner_nodes
-from engine.pruning.events import PruneEvent, PruningCompared, SubtreeCut
-from engine.pruning.loss import compared
+from engine.pruning.events import PruneEvent, SubtreeCut
+from engine.pruning.loss import by_loss, compared
 from engine.pruning.options import Pruning
 from engine.tree import Tree
 
@@ -80,11 +79,8 @@ def pessimistic(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[Prun
             for child in tree.children(node)
         )
         own = predicted_errors(tree.nodes[node].opened.summary, options.confidence)
-        outcome = compared(branch, own, 1.0)
-        pruned = outcome != "worse"
-        split, label = tree.nodes[node].split, node_label(tree.nodes[node], dataset)
-        assert split is not None, "an inner node has a split"
-        yield PruningCompared(node, split.attribute, label, branch, own, (), outcome, pruned)
-        charged[node] = own if pruned else branch
-        if pruned:
-            yield SubtreeCut(node, label)
+        event = by_loss(tree.nodes[node], dataset, own, branch, compared(branch, own, 1.0))
+        yield event
+        charged[node] = own if event.pruned else branch
+        if event.pruned:
+            yield SubtreeCut(node, event.label)

@@ -49,7 +49,7 @@ def by_hand(
                 "already, or this tree has no such node; take the cut back."
             )
         trial = branches.try_cut(node)
-        compared = replace(comparison(branches, node, trial, options), pruned=True)
+        compared = replace(comparison(branches, node, trial, options), taken="leaf")
         yield compared
         branches.cut(node, trial)
         yield SubtreeCut(node, compared.label)
@@ -61,9 +61,16 @@ def comparison(branches: Branches, node: int, trial: Trial, options: Pruning) ->
     split = branches.nodes[node].split
     if split is None:
         raise ValueError(f"node {node} has no branch to cut")
-    before, after = branches.jury.measures(trial)
+    as_branch, as_leaf = branches.jury.measures(trial)
     outcome, taken = branches.jury.verdict(trial, options)
-    label = branches.label(node)
     return PruningCompared(
-        node, split.attribute, label, before, after, trial.flipped, outcome, pruned=taken
+        node,
+        split.attribute,
+        branches.label(node),
+        as_leaf,
+        as_branch,
+        was="branch",
+        taken="leaf" if taken else "branch",
+        outcome=outcome,
+        flipped=trial.flipped,
     )

@@ -62,11 +62,18 @@ class Sprout:
         assert node.split is not None, "a node that is about to be split has chosen how"
         label = self.label(node.opened.summary, 0.0)
         trial = self.trial(node, routed, label)
-        before, after = self.jury.measures(trial)
+        as_leaf, as_branch = self.jury.measures(trial)
         outcome, taken = self.jury.verdict(trial, options)
-        attribute = node.split.attribute
         yield PruningCompared(
-            routed.node, attribute, label, before, after, trial.flipped, outcome, pruned=not taken
+            routed.node,
+            node.split.attribute,
+            label,
+            as_leaf,
+            as_branch,
+            was="leaf",
+            taken="branch" if taken else "leaf",
+            outcome=outcome,
+            flipped=trial.flipped,
         )
         if taken:
             self.jury.adopt(trial)

@@ -26,16 +26,8 @@ def with_cuts(full: Tree, nodes: Iterable[int], dataset: Dataset) -> Tree:
     return Tree(found)
 
 
-def compared_at(trace: Trace, node: int) -> int | None:
-    """The place of the comparison at a node among the events, if there was one."""
-    for at, event in enumerate(trace.events):
-        if isinstance(event, PruningCompared) and event.node == node:
-            return at
-    return None
-
-
 def sides(full: Tree, trace: Trace, at: int) -> tuple[Tree, Tree]:
-    """The tree before and after the change that was compared at this place of the events.
+    """The tree as it was, and as it would be, at the comparison at this place of the events.
 
     ``full`` is the tree of the same run without pruning. While a tree is pre-pruned, every node
     that has not been split yet is a leaf of it.
@@ -43,29 +35,35 @@ def sides(full: Tree, trace: Trace, at: int) -> tuple[Tree, Tree]:
     event = trace.events[at]
     if not isinstance(event, PruningCompared):
         raise ValueError(f"event {at} is no comparison")
-    if trace.pruned_from is not None:
+    if event.was == "branch":
         cut = [life.node for life in trace.cuts if life.is_cut(at)]
-        return with_cuts(full, cut, trace.dataset), with_cuts(
-            full, [*cut, event.node], trace.dataset
-        )
-    split = {number for number, node in trace.tree(at).nodes.items() if node.routed}
-    leaves = [n for n in full.walk() if full.nodes[n].routed and n not in split]
-    others = [number for number in leaves if number != event.node]
-    return with_cuts(full, leaves, trace.dataset), with_cuts(full, others, trace.dataset)
+    else:
+        split = {number for number, node in trace.tree(at).nodes.items() if node.routed}
+        cut = [n for n in full.walk() if full.nodes[n].routed and n not in split]
+    others = [number for number in cut if number != event.node]
+    as_leaf = with_cuts(full, [*others, event.node], trace.dataset)
+    as_branch = with_cuts(full, others, trace.dataset)
+    return (as_leaf, as_branch) if event.was == "leaf" else (as_branch, as_leaf)
 
 
 def right_rows(trace: Trace) -> Mapping[int, tuple[frozenset[int], frozenset[int]]]:
     """For each comparison of accuracies, by its place among the events, the rows (places in the
-    judges' table) that were right before, and that are right after it."""
+    judges' table) that were right, and that would be right on the other side."""
     judges = trace.validation if trace.validation is not None else trace.dataset
-    pre = trace.pruning.method == "pre"
-    first = with_cuts(trace.grown_tree(), [0] if pre else [], trace.dataset)
-    answers = zip(predictions(first, judges), truths(judges), strict=True)
-    right = frozenset(row for row, (said, truth) in enumerate(answers) if said == truth)
-    found = {}
+    found: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
+    right: frozenset[int] | None = None
     for at, event in enumerate(trace.events):
-        if isinstance(event, PruningCompared) and isinstance(event.after, Tally):
-            changed = right ^ frozenset(event.flipped)
-            found[at] = (right, changed)
-            right = changed if event.pruned != pre else right
+        if isinstance(event, PruningCompared) and isinstance(event.as_leaf, Tally):
+            if right is None:
+                right = _right_at_first(trace, event, judges)
+            other = right ^ frozenset(event.flipped)
+            found[at] = (right, other)
+            right = right if event.taken == event.was else other
     return found
+
+
+def _right_at_first(trace: Trace, event: PruningCompared, judges: Dataset) -> frozenset[int]:
+    """At the first comparison the tree is whole, or one leaf."""
+    first = with_cuts(trace.grown_tree(), [0] if event.was == "leaf" else [], trace.dataset)
+    answers = zip(predictions(first, judges), truths(judges), strict=True)
+    return frozenset(row for row, (said, truth) in enumerate(answers) if said == truth)

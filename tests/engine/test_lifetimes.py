@@ -14,6 +14,7 @@ from engine.events import (
     LeafMade,
     LinesTied,
     NodeOpened,
+    PruningCompared,
     RowsRouted,
     SubtreeCut,
     SubtreeRestored,
@@ -95,6 +96,7 @@ def test_every_cursor_stands_behind_its_event(trace: Trace) -> None:
         assert about(life, trace, NodeOpened) == [life.opened]
         assert about(life, trace, TieFound, LinesTied) == once(life.tied)
         assert about(life, trace, AttributeChosen) == once(life.chosen)
+        assert about(life, trace, PruningCompared) == once(life.compared)
         assert about(life, trace, RowsRouted, LeafMade) == once(life.decided)
         assert about(life, trace, SubtreeCut) == once(life.pruned)
         assert about(life, trace, SubtreeRestored) == once(life.restored)

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from engine.config import Config
 from engine.dataset import UNKNOWN, Dataset
 from engine.events import PruningCompared
+from engine.pruning.events import Measure
 from engine.pruning.options import Pruning
 from engine.pruning.run import pruned
 from engine.trace import Trace
@@ -80,6 +81,14 @@ def shape_of(tree: Tree) -> Shape:
 
 def comparisons(trace: Trace) -> list[PruningCompared]:
     return [event for event in trace.events if isinstance(event, PruningCompared)]
+
+
+def before_and_after(event: PruningCompared) -> tuple[Measure, Measure]:
+    """The measure of the tree as it was, and as it would be."""
+    sides = {"leaf": event.as_leaf, "branch": event.as_branch}
+    was = sides.pop(event.was)
+    (other,) = sides.values()
+    return was, other
 
 
 def unit(case: Case) -> float:

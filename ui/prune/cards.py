@@ -16,16 +16,15 @@ from ui.prune.sentences import PruneSentences
 
 def cards(event: PruningCompared, sentences: PruneSentences) -> Block:
     """Two cards and a sign between them; the side that is taken has the accent."""
-    first, second = sentences.side_names()
-    pre = sentences.method == "pre"
-    second_taken = event.pruned != pre
+    (first, before), (second, after) = sentences.named_sides(event)
+    changes = event.taken != event.was
     sign = {"better": "<", "equal": "=", "worse": ">", "too_little": "<"}[event.outcome]
-    if not isinstance(event.after, Tally):
+    if not isinstance(event.as_leaf, Tally):
         sign = {"<": ">", ">": "<", "=": "="}[sign]  # a better loss is a smaller one
     return blocks.cards(
-        _card(first, event.before, not second_taken, sentences),
+        _card(first, before, not changes, sentences),
         sign,
-        _card(second, event.after, second_taken, sentences),
+        _card(second, after, changes, sentences),
     )
 
 

@@ -9,9 +9,8 @@ import pandas as pd
 
 from engine.dataset import Dataset
 from engine.language import Translator
-from engine.pruning.events import Cost, Measure, PruningCompared, Tally, WeakestLinkFound
+from engine.pruning.events import Cost, Measure, Tally, WeakestLinkFound
 from engine.pruning.options import Method
-from engine.pruning.sides import compared_at
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.kit import numbers
@@ -102,17 +101,15 @@ def reason(trace: Trace, node: int, split: bool, names: NodeNames, where: Where)
     _ = names._
     prunes = PruneSentences(trace, names, where)
     deed = _("branch") if split else _("leaf")
-    at = compared_at(trace, node)
-    if at is not None:
-        event = trace.events[at]
-        assert isinstance(event, PruningCompared), "compared_at finds comparisons"
-        first, second = prunes.side_names()
+    compared = trace.lifetimes[node].comparison
+    if compared is not None:
+        (first, before), (second, after) = prunes.named_sides(compared)
         return _(
             "{first} {before}, {second} {after}: {deed}",
             first=first,
             second=second,
-            before=prunes.measure(event.before),
-            after=prunes.measure(event.after),
+            before=prunes.measure(before),
+            after=prunes.measure(after),
             deed=deed,
         )
     weak = [e for e in trace.events if isinstance(e, WeakestLinkFound) and node in e.nodes]

@@ -52,7 +52,7 @@ def judged_table(
             ]
         )
     turning = [place for place, row in enumerate(rows) if row in event.flipped]
-    head = [_("row"), _("truth"), *prunes.side_names()]
+    head = [_("row"), _("truth"), *prunes.side_names(event)]
     return blocks.table(head, lines, dense=True, strong=turning)
 
 

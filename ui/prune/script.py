@@ -47,12 +47,6 @@ class PruneScript:
     def heads(self) -> list[int]:
         return heads(self.narrator.trace)
 
-    @cached_property
-    def compared(self) -> dict[int, int]:
-        """For every node that was compared the place of its comparison among the events."""
-        later = enumerate(self.narrator.trace.events)
-        return {e.node: at for at, e in later if isinstance(e, PruningCompared)}
-
     def place(self, cursor: int) -> int | None:
         """The event that a step is about, if it is one of pruning."""
         trace = self.narrator.trace
@@ -60,8 +54,8 @@ class PruneScript:
             before = bisect_left(self.heads, cursor)
             return self.heads[before - 1] if before else None
         node = under_discussion(trace, cursor)
-        at = None if node is None else self.compared.get(node)
-        return at if at is not None and at < cursor else None
+        compared = None if node is None else trace.lifetimes[node].compared
+        return compared - 1 if compared is not None and compared <= cursor else None
 
     def verdict(self, cursor: int) -> Sequence[Block]:
         """What is compared here: the sentence, both sides in large figures, what is behind them."""

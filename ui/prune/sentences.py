@@ -81,22 +81,25 @@ class PruneSentences:
     def sides(self, event: PruningCompared) -> str:
         """Both measures in one sentence."""
         _ = self._
-        first, second = self.side_names()
+        (first, before), (second, after) = self.named_sides(event)
         return _(
             "{where}: {first} {before}, {second} {after}.",
             where=self.where(event.node),
             first=first,
-            before=self.measure(event.before),
+            before=self.measure(before),
             second=second,
-            after=self.measure(event.after),
+            after=self.measure(after),
         )
 
-    def side_names(self) -> tuple[str, str]:
-        """What the two sides of a comparison are called."""
+    def named_sides(self, event: PruningCompared) -> tuple[tuple[str, Measure], ...]:
+        """What each side of a comparison is called, and its measure: first what the node was."""
         _ = self._
-        if self.method == "pre":
-            return _("as a leaf"), _("split")
-        return _("kept"), _("cut")
+        if event.was == "leaf":
+            return (_("as a leaf"), event.as_leaf), (_("split"), event.as_branch)
+        return (_("kept"), event.as_branch), (_("cut"), event.as_leaf)
+
+    def side_names(self, event: PruningCompared) -> list[str]:
+        return [name for name, _measure in self.named_sides(event)]
 
     def verdict(self, event: PruningCompared) -> str:
         """What the comparison shows, and what is therefore done."""
@@ -104,14 +107,14 @@ class PruneSentences:
 
     def finding(self, event: PruningCompared) -> str:
         _ = self._
-        if isinstance(event.after, Tally):
+        if isinstance(event.as_leaf, Tally):
             return {
                 "better": _("Accuracy rises"),
                 "equal": _("Accuracy stays the same"),
                 "worse": _("Accuracy falls"),
                 "too_little": _("Accuracy rises by less than was asked"),
             }[event.outcome]
-        if isinstance(event.after, Cost):
+        if isinstance(event.as_leaf, Cost):
             return {
                 "better": _("The loss falls"),
                 "equal": _("The loss stays the same, and the smaller tree is preferred"),
@@ -132,7 +135,7 @@ class PruneSentences:
 
     def deed(self, event: PruningCompared) -> str:
         _, where = self._, self.where(event.node)
-        if self.method == "pre":
+        if event.was == "leaf":
             if event.pruned:
                 return _("{where} stays a leaf", where=where)
             name = self.bold(self.names.attribute(event.attribute))

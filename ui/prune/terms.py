@@ -32,7 +32,7 @@ def loss_formula(
     kept += rf" \\ & \quad {{}} + {price} \times {len(leaves)}"
     cut = rf"{_bits(own)} + {price} \times 1"
     return _two_lines(
-        sentences,
+        sentences.side_names(event),
         r"\sum_t N_t H_t + \alpha |T_t|",
         kept,
         total,
@@ -51,7 +51,7 @@ def errors_formula(
     charges = [predicted_errors(leaf, level) for leaf in leaves]
     kept = _sum_of(_limit(leaf) for leaf in leaves if any(leaf))
     return _two_lines(
-        sentences,
+        sentences.side_names(event),
         r"\sum_t N_t\, U(E_t, N_t)",
         rf"{kept} \\ &",
         sum(charges),
@@ -62,9 +62,9 @@ def errors_formula(
 
 
 def _two_lines(
-    sentences: PruneSentences, many: str, kept: str, total: float, one: str, cut: str, own: float
+    names: list[str], many: str, kept: str, total: float, one: str, cut: str, own: float
 ) -> str:
-    first, second = (latex(name) for name in sentences.side_names())
+    first, second = map(latex, names)
     return (
         r"\begin{aligned}"
         rf"{first}:\quad & {many} \\ & = {kept} = {numbers.decimal(total)} \\"

@@ -38,6 +38,7 @@ from tests.engine.test_golden import (
 from tests.oracles import growing as oracles
 from tests.oracles import pruning as prune_oracles
 from tests.support.golden import FIGURES, GOLDEN
+from tests.support.prune_cases import before_and_after
 from tests.support.tables import table_of
 
 SPLIT = "watermelon_2.0_split"
@@ -94,10 +95,11 @@ def path_of(trace: Trace, node: int) -> str:
 
 
 def share(event: PruningCompared) -> tuple[float, float]:
-    assert isinstance(event.before, Tally)
-    assert isinstance(event.after, Tally)
-    assert event.before.total == event.after.total == 7
-    return event.before.share, event.after.share
+    before, after = before_and_after(event)
+    assert isinstance(before, Tally)
+    assert isinstance(after, Tally)
+    assert before.total == after.total == 7
+    return before.share, after.share
 
 
 def log(trace: Trace) -> Iterator[list[Any]]:
@@ -123,7 +125,7 @@ def pruned_as_the_file_has_it(root: str, first: str, rule: str) -> dict[str, Any
 def loan_losses() -> dict[str, float]:
     trace = record(open_builtin("loan").training, Config("id3"))
     priced = compared(pruned(trace, Pruning("c_alpha", alpha=0.0), None))
-    (kept, cut), (_, alone) = ((event.before, event.after) for event in priced)
+    (kept, cut), (_, alone) = ((event.as_branch, event.as_leaf) for event in priced)
     assert isinstance(kept, Cost)
     assert isinstance(cut, Cost)
     assert isinstance(alone, Cost)
@@ -204,7 +206,7 @@ def steps(rule: str, first: str = "是", root: str = "脐部") -> list[tuple[str
     tree = trace.grown_tree()
     told = []
     for event in compared(trace):
-        before, after = event.before, event.after
+        before, after = before_and_after(event)
         assert isinstance(before, Tally)
         assert isinstance(after, Tally)
         told.append(
@@ -416,11 +418,11 @@ def test_the_losses_of_the_loan_tree_term_by_term() -> None:
     )
     work, root = compared(trace)
     assert path_of(trace, work.node) == "(('有自己的房子', '否'),)"
-    assert work.before == Cost(0.0, 3, 7.5)
-    assert work.after == Cost(pytest.approx(8.264663, abs=SIX_DECIMALS), 2, 7.5)
+    assert work.as_branch == Cost(0.0, 3, 7.5)
+    assert work.as_leaf == Cost(pytest.approx(8.264663, abs=SIX_DECIMALS), 2, 7.5)
     assert (work.outcome, work.pruned) == ("worse", False)
-    assert root.before == Cost(0.0, 3, 7.5)
-    assert root.after == Cost(pytest.approx(14.564259, abs=SIX_DECIMALS), 1, 7.5)
+    assert root.as_branch == Cost(0.0, 3, 7.5)
+    assert root.as_leaf == Cost(pytest.approx(14.564259, abs=SIX_DECIMALS), 1, 7.5)
     assert (root.outcome, root.pruned) == ("better", True)
 
 

@@ -26,7 +26,15 @@ from engine.trace import Trace, record
 from engine.tree import fold
 from tests.oracles import pruning as prune_oracles
 from tests.oracles.pruning import Shape, Step
-from tests.support.prune_cases import CLOSE, Case, comparisons, for_both_kinds, shape_of, unit
+from tests.support.prune_cases import (
+    CLOSE,
+    Case,
+    before_and_after,
+    comparisons,
+    for_both_kinds,
+    shape_of,
+    unit,
+)
 from tests.support.tables import dataset_of
 
 AUTOMATIC = [method for method in METHODS if method not in ("none", "hand")]
@@ -34,6 +42,7 @@ AUTOMATIC = [method for method in METHODS if method not in ("none", "hand")]
 
 def assert_step(event: PruningCompared, wanted: Step, case: Case, taken: bool) -> None:
     assert event.node == wanted.node
+    before, after = before_and_after(event)
     split = case.run.trace.grown_tree().nodes[event.node].split
     assert split is not None
     assert event.attribute == split.attribute
@@ -41,11 +50,11 @@ def assert_step(event: PruningCompared, wanted: Step, case: Case, taken: bool) -
     if case.judges.classes is not None:
         rows = len(case.judges.rows)
         assert event.label == wanted.label
-        assert event.before == Tally(rows - int(wanted.before), rows)
-        assert event.after == Tally(rows - int(wanted.after), rows)
+        assert before == Tally(rows - int(wanted.before), rows)
+        assert after == Tally(rows - int(wanted.after), rows)
     else:
         rows = len(case.judges.rows)
-        for mine, exact in ((event.before, wanted.before), (event.after, wanted.after)):
+        for mine, exact in ((before, wanted.before), (after, wanted.after)):
             assert isinstance(mine, float)
             assert isclose(mine, exact / rows, rel_tol=CLOSE, abs_tol=CLOSE * unit(case))
     assert (event.outcome, taken) == (wanted.outcome, wanted.taken)
@@ -62,7 +71,8 @@ def test_post_pruning_equals_measuring_the_whole_tree_after_each_cut(case: Case)
     events = comparisons(trace)
     assert [event.node for event in events] == [wanted.node for wanted in steps]
     for event, wanted in zip(events, steps, strict=True):
-        assert_step(event, wanted, case, event.pruned)
+        assert event.was == "branch"
+        assert_step(event, wanted, case, event.taken == "leaf")
     assert shape_of(trace.tree()) == shape
 
 
@@ -73,7 +83,8 @@ def test_pre_pruning_equals_predicting_with_the_whole_tree_at_each_split(case: C
     events = comparisons(trace)
     assert [event.node for event in events] == [wanted.node for wanted in steps]
     for event, wanted in zip(events, steps, strict=True):
-        assert_step(event, wanted, case, not event.pruned)
+        assert event.was == "leaf"
+        assert_step(event, wanted, case, event.taken == "branch")
     assert shape_of(trace.tree()) == shape
     reasons = {trace.tree().nodes[e.node].leaf for e in events if e.pruned}
     assert all(leaf is not None and leaf.reason == "pre_pruned" for leaf in reasons)
@@ -215,10 +226,10 @@ def test_flips_lead_from_the_rows_that_were_right_to_the_rows_that_are(case: Cas
     steps, _ = prune_oracles.post(case.exact, case.judges, case.accept, case.order, case.least)
     right = set(prune_oracles.judge(case.exact, prune_oracles.whole(case.exact), case.judges).right)
     for event, _ in zip(comparisons(case.pruned("post")), steps, strict=True):
-        assert isinstance(event.before, Tally)
-        assert isinstance(event.after, Tally)
+        assert isinstance(event.as_branch, Tally)
+        assert isinstance(event.as_leaf, Tally)
         turned = right ^ set(event.flipped)
-        assert (len(right), len(turned)) == (event.before.right, event.after.right)
+        assert (len(right), len(turned)) == (event.as_branch.right, event.as_leaf.right)
         right = turned if event.pruned else right
     tree = case.pruned("post").tree()
     ids = case.validation.row_ids
@@ -278,7 +289,7 @@ def test_a_cut_by_hand_is_judged_by_the_training_rows_when_there_are_no_others()
     grown = record(open_builtin("loan").training, Config("id3"))
     trace = pruned(grown, Pruning("hand", cuts=("有自己的房子=否",)), None)
     (event,) = comparisons(trace)
-    assert (event.before, event.after) == (Tally(15, 15), Tally(12, 15))
+    assert (event.as_branch, event.as_leaf) == (Tally(15, 15), Tally(12, 15))
     assert [grown.dataset.row_ids[row] for row in event.flipped] == [3, 13, 14]
     assert (event.outcome, event.pruned) == ("worse", True)
 

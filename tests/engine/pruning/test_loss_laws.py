@@ -55,7 +55,7 @@ def assert_totals(case: Case, trace: Trace, alpha: float) -> None:
     shape = prune_oracles.whole(case.exact)
     for event in comparisons(trace):
         cut = prune_oracles.without(shape, exact[event.node])
-        for mine, side in ((event.before, shape), (event.after, cut)):
+        for mine, side in ((event.as_branch, shape), (event.as_leaf, cut)):
             leaves = prune_oracles.leaves(case.exact, side)
             wanted = sum(float(prune_oracles.misfit(leaf)) for leaf in leaves)
             assert (mine.leaves, mine.alpha) == (len(leaves), alpha)
@@ -197,8 +197,8 @@ def test_pessimistic_pruning_is_the_cheapest_by_errors_that_must_be_expected(cas
         shape = prune_oracles.whole(case.exact)
         for event in comparisons(trace):
             branch = prune_oracles.leaves(exact[event.node], shape)
-            assert event.before == pytest.approx(sum(map(price, branch)), rel=CLOSE)
-            assert event.after == pytest.approx(price(exact[event.node]), rel=CLOSE)
+            assert event.as_branch == pytest.approx(sum(map(price, branch)), rel=CLOSE)
+            assert event.as_leaf == pytest.approx(price(exact[event.node]), rel=CLOSE)
             if event.pruned:
                 shape = prune_oracles.without(shape, exact[event.node])
 
