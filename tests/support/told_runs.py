@@ -24,7 +24,7 @@ def fits(table: str, algorithm: str, method: str) -> bool:
         return False
     if method == "pessimistic" and dataset.is_regression:
         return False
-    return (CATALOGUE[algorithm].impurity == "squared_error") == dataset.is_regression
+    return CATALOGUE[algorithm].impurity.of_numbers == dataset.is_regression
 
 
 GROWN: list[Name] = [
