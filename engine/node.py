@@ -163,7 +163,7 @@ class Decider:
 
 def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
     """What a run can be told before it starts."""
-    if dataset.is_regression != algorithm.impurity.of_numbers:
+    if dataset.is_regression != algorithm.of_numbers:
         raise ConfigError(
             f"The target {dataset.target!r} is a number: use the algorithm regression."
             if dataset.is_regression

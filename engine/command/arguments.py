@@ -11,7 +11,7 @@ from typing import Any, NoReturn, get_args
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import check_options, forest_options
 from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, Rating
-from engine.growers.general import CATALOGUE
+from engine.growers.general import CATALOGUE, growing
 from engine.impurities import ENTROPY, IMPURITIES
 from engine.language import languages
 from engine.pruning.options import METHODS, Pruning
@@ -210,10 +210,11 @@ def roles_of(args: argparse.Namespace, given: Roles | None) -> Roles:
     own_word = base.regression and target == base.target and args.algorithm in (None, FOREST)
     asked = IMPURITIES[criteria()[args.criterion][0]] if args.criterion else None
     of_numbers = args.algorithm == FOREST and asked is not None and asked.of_numbers
+    by_numbers = [algorithm.name for algorithm in growing(numbers=True)]
     return replace(
         base,
         target=target,
-        regression=own_word or of_numbers or args.algorithm == "regression",
+        regression=own_word or of_numbers or args.algorithm in by_numbers,
         ignore=(*base.ignore, *args.ignore),
         continuous=(*base.continuous, *args.continuous),
         nominal=(*base.nominal, *args.nominal),
@@ -239,7 +240,7 @@ def config_of(
 ) -> Config:
     """The call's words about growing."""
     check_options(args)
-    algorithm = args.algorithm or ("regression" if roles.regression else "id3")
+    algorithm = args.algorithm or growing(roles.regression)[0].name
     if algorithm == FOREST:
         algorithm = "regression" if roles.regression else "cart"
     impurity, rating = criteria()[args.criterion] if args.criterion else (None, None)

@@ -23,6 +23,7 @@ from engine.growers.contest import (
 )
 from engine.impurities import ENTROPY
 from engine.measures import TOLERANCE
+from engine.message import N_
 from engine.scores import Rated
 
 
@@ -51,5 +52,24 @@ def above_average(contest: Contest) -> Generator[Event, None, list[Rated]]:
     return passed
 
 
-C45 = Algorithm("c45", ENTROPY, "gain_ratio", "multiway", "stop", pick)
-C45_LI = Algorithm("c45_li", ENTROPY, "gain_ratio", "multiway", "stop", pick_plainly)
+C45 = Algorithm(
+    "c45",
+    ENTROPY,
+    "gain_ratio",
+    "multiway",
+    "stop",
+    pick,
+    title=N_("C4.5 (Zhou)"),
+    about=N_("Takes the largest gain ratio among attributes of at least average gain."),
+    filters=True,
+)
+C45_LI = Algorithm(
+    "c45_li",
+    ENTROPY,
+    "gain_ratio",
+    "multiway",
+    "stop",
+    pick_plainly,
+    title=N_("C4.5 (Li Hang)"),
+    about=N_("Takes the largest gain ratio of all."),
+)

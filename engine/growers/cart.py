@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
 from engine.impurities import GINI
+from engine.message import N_
 
 
 def pick(contest: Contest) -> Verdict:
@@ -19,5 +20,23 @@ def pick(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-CART = Algorithm("cart", GINI, "gain", "equals", "stop", pick)
-CART_MULTIWAY = Algorithm("cart_multiway", GINI, "gain", "multiway", "stop", pick)
+CART = Algorithm(
+    "cart",
+    GINI,
+    "gain",
+    "equals",
+    "stop",
+    pick,
+    title="CART",
+    about=N_("Takes the two-way question with the smallest Gini index."),
+)
+CART_MULTIWAY = Algorithm(
+    "cart_multiway",
+    GINI,
+    "gain",
+    "multiway",
+    "stop",
+    pick,
+    title=N_("CART, multiway (Zhou)"),
+    about=N_("Takes the smallest Gini index, with one branch for each value."),
+)

@@ -44,7 +44,11 @@ class Contest:
 
 @dataclass(frozen=True)
 class Algorithm:
-    """What distinguishes one grower from another; a ``Config`` may override each part."""
+    """What distinguishes one grower from another; a ``Config`` may override each part.
+
+    ``title`` and ``about``, its name and what it does in one line, are messages for a translator.
+    ``filters`` says that only attributes of at least average gain compete.
+    """
 
     name: str
     impurity: Impurity
@@ -52,6 +56,14 @@ class Algorithm:
     form: Form | Literal["linear"]
     zero_gain: Literal["split", "stop"]
     pick: Pick
+    title: str
+    about: str
+    filters: bool = False
+
+    @property
+    def of_numbers(self) -> bool:
+        """Whether the target is a number; else it is a class."""
+        return self.impurity.of_numbers
 
 
 def largest(

@@ -24,7 +24,14 @@ def pick_gain(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
+# Read when it is needed, never copied: what is entered here is in the menus, in links, on the
+# command line and under the laws. The first for a kind of target is its default.
 CATALOGUE = {a.name: a for a in (ID3, C45, C45_LI, CART, CART_MULTIWAY, REGRESSION, OBLIQUE)}
+
+
+def growing(numbers: bool) -> list[Algorithm]:
+    """The algorithms for a number as target, or for classes, the default first."""
+    return [algorithm for algorithm in CATALOGUE.values() if algorithm.of_numbers == numbers]
 
 
 def algorithm_of(config: Config) -> Algorithm:
@@ -34,20 +41,21 @@ def algorithm_of(config: Config) -> Algorithm:
         raise ConfigError(f"There is no algorithm {config.algorithm!r}; take one of {known}.")
     algorithm = CATALOGUE[config.algorithm]
     impurity = IMPURITIES[config.impurity] if config.impurity else algorithm.impurity
-    if impurity.of_numbers != algorithm.impurity.of_numbers:
+    if impurity.of_numbers != algorithm.of_numbers:
         raise ConfigError(
             f"{config.impurity} does not go with {algorithm.name}: squared error is for a number "
             "as target (algorithm regression), the other criteria are for classes."
         )
-    if algorithm is OBLIQUE and config.form is not None:
+    linear = algorithm.form == "linear"
+    if linear and config.form is not None:
         raise ConfigError(f"An oblique tree asks lines; the form {config.form!r} goes with cart.")
-    if algorithm is not OBLIQUE and config.oblique != "auto":
+    if not linear and config.oblique != "auto":
         raise ConfigError(
             f"oblique={config.oblique} goes with the algorithm oblique, not with {algorithm.name}."
         )
     if config.rating is not None and config.rating != algorithm.rating:
         pick = pick_gain if config.rating == "gain" else pick_plainly
-        algorithm = replace(algorithm, rating=config.rating, pick=pick)
+        algorithm = replace(algorithm, rating=config.rating, pick=pick, filters=False)
     return replace(
         algorithm,
         impurity=impurity,

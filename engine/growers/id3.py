@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
 from engine.impurities import ENTROPY
+from engine.message import N_
 
 
 def pick(contest: Contest) -> Verdict:
@@ -19,4 +20,13 @@ def pick(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-ID3 = Algorithm("id3", ENTROPY, "gain", "multiway", "split", pick)
+ID3 = Algorithm(
+    "id3",
+    ENTROPY,
+    "gain",
+    "multiway",
+    "split",
+    pick,
+    title="ID3",
+    about=N_("Takes the largest information gain."),
+)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
 from engine.impurities import ENTROPY
+from engine.message import N_
 
 
 def pick(contest: Contest) -> Verdict:
@@ -17,4 +18,13 @@ def pick(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-OBLIQUE = Algorithm("oblique", ENTROPY, "gain", "linear", "split", pick)
+OBLIQUE = Algorithm(
+    "oblique",
+    ENTROPY,
+    "gain",
+    "linear",
+    "split",
+    pick,
+    title=N_("Oblique tree"),
+    about=N_("Takes the line with the largest information gain."),
+)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from engine.growers.contest import Algorithm, Contest, Verdict, gain, largest
 from engine.impurities import SQUARED_ERROR
+from engine.message import N_
 
 
 def pick(contest: Contest) -> Verdict:
@@ -19,4 +20,13 @@ def pick(contest: Contest) -> Verdict:
     return (yield from largest(contest, contest.candidates, gain))
 
 
-REGRESSION = Algorithm("regression", SQUARED_ERROR, "gain", "equals", "stop", pick)
+REGRESSION = Algorithm(
+    "regression",
+    SQUARED_ERROR,
+    "gain",
+    "equals",
+    "stop",
+    pick,
+    title=N_("Least-squares regression"),
+    about=N_("Takes the cut with the smallest squared error."),
+)

@@ -14,12 +14,10 @@ from typing import Any, get_args
 
 from engine.config import Choice, Config, Form, Rating, ThresholdRule, Ties
 from engine.dataset import Dataset
-from engine.growers.general import algorithm_of
+from engine.growers.general import algorithm_of, growing
 from engine.impurities import ENTROPY, of_classes
 
 GENERAL = "general"  # not an algorithm of the engine but its free combination of parts
-FOR_CLASSES = ("id3", "c45", "c45_li", "cart", "cart_multiway", GENERAL)
-FOR_NUMBERS = ("regression",)
 YES, NO = "1", "0"
 # Parameter and field of a Config. Each is read in the light of those before it.
 FIELDS = {
@@ -53,7 +51,10 @@ class Problem:
 
 def algorithms(dataset: Dataset) -> tuple[str, ...]:
     """What can be grown on this table, the default first."""
-    return FOR_NUMBERS if dataset.is_regression else FOR_CLASSES
+    numbers = dataset.is_regression
+    # Lines have a page of their own.
+    known = (a.name for a in growing(numbers) if a.form != "linear")
+    return (*known,) if numbers else (*known, GENERAL)
 
 
 def basis(name: str) -> Config:
@@ -116,7 +117,8 @@ def query_from_config(config: Config) -> dict[str, str]:
     """The parameters that restore a config which the menus offer; defaults are left out."""
     name, start = name_of(config), basis(name_of(config))
     # On a table the first algorithm goes without saying: ID3 for classes, least squares else.
-    query = {} if name in (FOR_CLASSES[0], FOR_NUMBERS[0]) else {"algorithm": name}
+    first = {growing(numbers)[0].name for numbers in (False, True)}
+    query = {} if name in first else {"algorithm": name}
     for parameter, field in FIELDS.items():
         value = getattr(config, field)
         if value is not None and value != getattr(start, field):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.growers.general import CATALOGUE
 from engine.impurities import of_classes
 from engine.language import Translator
-from ui.address.query import NO, YES, Problem
+from ui.address.query import GENERAL, NO, YES, Problem
 from ui.kit.escape import md
 
 
@@ -22,28 +23,13 @@ class OptionText:
 
 def algorithm_names(_: Translator) -> dict[str, str]:
     """The algorithms of the menu; the two readings of C4.5 go by their books."""
-    return {
-        "id3": "ID3",
-        "c45": _("C4.5 (Zhou)"),
-        "c45_li": _("C4.5 (Li Hang)"),
-        "cart": "CART",
-        "cart_multiway": _("CART, multiway (Zhou)"),
-        "general": _("Your own mix"),
-        "regression": _("Least-squares regression"),
-    }
+    return {a.name: _(a.title) for a in CATALOGUE.values()} | {GENERAL: _("Your own mix")}
 
 
 def algorithm_about(_: Translator) -> dict[str, str]:
     """One line on what each algorithm does."""
-    return {
-        "id3": _("Takes the largest information gain."),
-        "c45": _("Takes the largest gain ratio among attributes of at least average gain."),
-        "c45_li": _("Takes the largest gain ratio of all."),
-        "cart": _("Takes the two-way question with the smallest Gini index."),
-        "cart_multiway": _("Takes the smallest Gini index, with one branch for each value."),
-        "general": _("Combine any criterion, rating and form of split."),
-        "regression": _("Takes the cut with the smallest squared error."),
-    }
+    general = _("Combine any criterion, rating and form of split.")
+    return {a.name: _(a.about) for a in CATALOGUE.values()} | {GENERAL: general}
 
 
 def option_texts(_: Translator) -> dict[str, OptionText]:

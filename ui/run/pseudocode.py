@@ -36,7 +36,7 @@ def lines(algorithm: Algorithm, _: Translator) -> dict[str, str]:
         "alike": INDENT + _("if A is empty, or the rows agree on A: leaf, return"),
         "score": INDENT + _("for each a in A: compute the {criterion}", criterion=criterion),
     }
-    if algorithm.name == "c45" and by_ratio:
+    if algorithm.filters:
         said["filter"] = INDENT + _("keep the a whose gain is at least the average")
     said |= {
         "stop": INDENT + _("if the best is not good enough, or a limit is reached: leaf, return"),

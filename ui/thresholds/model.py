@@ -14,7 +14,7 @@ from engine.candidates import Candidate, Here, candidates, score_split
 from engine.config import Config, ThresholdRule
 from engine.dataset import Dataset
 from engine.growers.contest import Algorithm
-from engine.growers.general import CATALOGUE, algorithm_of
+from engine.growers.general import algorithm_of, growing
 from engine.impurities import Impurity
 from engine.measures import TOLERANCE
 from engine.scores import Score
@@ -101,9 +101,8 @@ def cuttable(dataset: Dataset) -> list[int]:
 def scorers(dataset: Dataset) -> dict[str, Algorithm]:
     """By its criterion, the first algorithm of the catalogue that compares cuts by it."""
     found: dict[str, Algorithm] = {}
-    for algorithm in CATALOGUE.values():
-        if algorithm.impurity.of_numbers == dataset.is_regression:
-            found.setdefault(algorithm.impurity.name, algorithm)
+    for algorithm in growing(dataset.is_regression):
+        found.setdefault(algorithm.impurity.name, algorithm)
     return found
 
 
