@@ -6,10 +6,11 @@ import streamlit as st
 
 from ui.address import hear, link
 from ui.forest.controls import Woods, choose_woods
+from ui.forest.experiments import waiting
 from ui.forest.inside import enter, inside, older_link, way_out
 from ui.forest.job import Planting, planting
 from ui.forest.line import choose_panel, standing, tree_line
-from ui.forest.panels import bag_and_ledger, show_panel, waiting
+from ui.forest.panels import bag_and_ledger, show_panel
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
 

@@ -62,6 +62,7 @@ LAYERS = (
     Layer("app.py", (*KNOWING, "pandas")),
     Layer("ui/__init__.py", ("engine.language",)),  # where the texts of the pages are
     Layer("ui/served.py", ("starlette", "plotly")),  # the files and routes of the server
+    Layer("ui/frame/chart.py", (*KNOWING, "plotly")),  # takes a figure
     Layer("ui/frame/session.py", (*PURE, "datasets")),  # whose words a visitor reads
     Layer("ui/tables/generated.py", (*PURE, "datasets")),  # entries like those of the catalogue
 )
@@ -72,13 +73,13 @@ SHARED = ("kit", "tree", "address", "player", "frame", "tables", "run")
 KNOW_STREAMLIT = {
     "address": ("hear", "link"),
     "player": ("assets", "lockstep", "panel", "player"),
-    "frame": ("head", "jobs", "menu", "run_cache", "shell"),
+    "frame": ("chart", "head", "jobs", "menu", "run_cache", "shell"),
     "tables": ("choice", "columns", "own_tables", "variation"),
     "run": ("downloads", "options", "row", "stage", "theatre"),
     "grow": ("show",),
     "prune": ("alpha", "bench", "controls", "panels", "setup", "side_by_side", "stage"),
     "boundary": ("data", "panels", "plane", "stage", "theatre"),
-    "forest": ("controls", "inside", "job", "line", "panels"),
+    "forest": ("controls", "experiments", "inside", "job", "line", "panels"),
     "missing": ("data", "panels"),
     "regression": ("data", "panels"),
     "thresholds": ("controls",),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
@@ -14,14 +13,14 @@ from engine.splits import Linear
 from ui.boundary.model import Moment, points_of
 from ui.boundary.tally import Level
 from ui.kit import escape
-from ui.kit.palette import ACCENT, FAINT, GREY, colour, symbol
+from ui.kit.charts import ABOVE, Part, margins, still
+from ui.kit.palette import ACCENT, GREY, OKABE_ITO, OTHER, colour, symbol
 
 HEIGHT = 300
-CLEAR = "rgba(0, 0, 0, 0)"
-OWN = "#D55E00"  # the other line, as on page thresholds
-STILL = {"displayModeBar": False, "scrollZoom": False}
-STYLES = (("#0072B2", "circle"), (OWN, "diamond"))  # the two trees
-AXIS: dict[str, Any] = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
+ROOM = margins(50, 10, 10, 40)
+STYLES = ((OKABE_ITO[0], "circle"), (OTHER, "diamond"))  # the two trees
+TESTS: Part = {"row": 1, "col": 1}
+ACCURACIES: Part = {"row": 1, "col": 2}
 
 
 def depth_figure(
@@ -29,45 +28,25 @@ def depth_figure(
 ) -> go.Figure:
     """Left the tests that a tree of each depth asks, right how it does."""
     figure = make_subplots(rows=1, cols=2, horizontal_spacing=0.12)
-    for (name, levels), (shade, mark) in zip(curves.items(), STYLES, strict=False):
+    for (name, levels), (shade, sign) in zip(curves.items(), STYLES, strict=False):
         depths = [level.depth for level in levels]
-        style = {"line": {"color": shade}, "marker": {"symbol": mark, "size": 8, "color": shade}}
-        figure.add_scatter(
-            x=depths,
-            y=[level.tests for level in levels],
-            name=name,
-            legendgroup=name,
-            mode="lines+markers",
-            row=1,
-            col=1,
-            **style,
-        )
-        figure.add_scatter(
-            x=depths,
-            y=[level.training for level in levels],
-            name=name,
-            legendgroup=name,
-            showlegend=False,
-            mode="lines+markers",
-            row=1,
-            col=2,
-            **style,
-        )
+        line = {"x": depths, "mode": "lines+markers", "line": {"color": shade}}
+        own = line | {"name": name, "legendgroup": name, "marker": _marker(sign, shade)}
+        figure.add_scatter(y=[level.tests for level in levels], **own, **TESTS)
+        training = [level.training for level in levels]
+        figure.add_scatter(y=training, showlegend=False, **own, **ACCURACIES)
         if levels and levels[0].fresh is not None:
-            figure.add_scatter(
-                x=depths,
-                y=[level.fresh for level in levels],
-                mode="lines+markers",
-                name=f"{name} ({fresh_name})",
-                row=1,
-                col=2,
-                line={"color": shade, "dash": "dot"},
-                marker={"symbol": f"{mark}-open", "size": 8, "color": shade},
-            )
-    figure.update_xaxes(title=_("depth"), dtick=1, **AXIS)
-    figure.update_yaxes(title=_("tests asked"), rangemode="tozero", row=1, col=1, **AXIS)
-    figure.update_yaxes(title=_("accuracy"), tickformat=".0%", row=1, col=2, **AXIS)
-    return _plain(figure)
+            dotted = {"line": {"color": shade, "dash": "dot"}, "name": f"{name} ({fresh_name})"}
+            hollow = line | dotted | {"marker": _marker(f"{sign}-open", shade)}
+            figure.add_scatter(y=[level.fresh for level in levels], **hollow, **ACCURACIES)
+    figure.update_xaxes(title=_("depth"), dtick=1)
+    figure.update_yaxes(title=_("tests asked"), rangemode="tozero", **TESTS)
+    figure.update_yaxes(title=_("accuracy"), tickformat=".0%", **ACCURACIES)
+    return still(figure, HEIGHT, ROOM, ABOVE)
+
+
+def _marker(sign: str, shade: str) -> Part:
+    return {"symbol": sign, "size": 8, "color": shade}
 
 
 def linear_figure(
@@ -78,16 +57,34 @@ def linear_figure(
     rescaled: Linear | None,
 ) -> go.Figure:
     """The points with the cuts of the tree and both boundaries of the linear model."""
-    figure, plane = go.Figure(), moment.plane
+    figure = go.Figure()
     for cut in moment.cuts:
-        figure.add_scatter(
-            x=[cut.start[0], cut.end[0]],
-            y=[cut.start[1], cut.end[1]],
-            mode="lines",
-            hoverinfo="skip",
-            showlegend=False,
-            line={"color": GREY, "width": 1.2},
-        )
+        thin = {"line": {"color": GREY, "width": 1.2}, "showlegend": False}
+        _segment(figure, (cut.start, cut.end), **thin)
+    _class_points(figure, moment, label)
+    plane, window = moment.plane, moment.plane.window
+    told = (
+        (usual, _("in its own unit"), ACCENT, "solid"),
+        (rescaled, _("in the other unit"), OTHER, "dash"),
+    )
+    for line, name, shade, dash in told:
+        ends = None if line is None else crossing(window.corners, half_plane(line, plane))
+        if ends is not None:
+            thick = {"line": {"color": shade, "width": 3, "dash": dash}, "name": name}
+            _segment(figure, ends, **thick)
+    attributes = moment.trace.dataset.attributes
+    names = [escape.plotly(escape.short(label(a.name), 30)) for a in attributes]
+    figure.update_xaxes(title=names[0], range=[window.left, window.right])
+    figure.update_yaxes(title=names[1], range=[window.bottom, window.top])
+    return still(figure, HEIGHT, ROOM, ABOVE)
+
+
+def _segment(figure: go.Figure, ends: Sequence[Sequence[float]], **style: object) -> None:
+    x, y = zip(*ends, strict=True)
+    figure.add_scatter(x=x, y=y, mode="lines", hoverinfo="skip", **style)
+
+
+def _class_points(figure: go.Figure, moment: Moment, label: Callable[[str], str]) -> None:
     dataset = moment.trace.dataset
     for code, name in enumerate(dataset.classes or ()):
         mine = points_of(dataset, code)
@@ -99,36 +96,3 @@ def linear_figure(
             name=escape.plotly(escape.short(label(name), 20)),
             marker={"color": colour(code), "symbol": symbol(code), "size": 7},
         )
-    told = (
-        (usual, _("in its own unit"), ACCENT, "solid"),
-        (rescaled, _("in the other unit"), OWN, "dash"),
-    )
-    for line, name, shade, dash in told:
-        ends = None if line is None else crossing(plane.window.corners, half_plane(line, plane))
-        if ends is not None:
-            figure.add_scatter(
-                x=[ends[0][0], ends[1][0]],
-                y=[ends[0][1], ends[1][1]],
-                mode="lines",
-                name=name,
-                hoverinfo="skip",
-                line={"color": shade, "width": 3, "dash": dash},
-            )
-    names = [escape.plotly(escape.short(label(a.name), 30)) for a in dataset.attributes]
-    window = plane.window
-    figure.update_xaxes(title=names[0], range=[window.left, window.right], **AXIS)
-    figure.update_yaxes(title=names[1], range=[window.bottom, window.top], **AXIS)
-    return _plain(figure)
-
-
-def _plain(figure: go.Figure) -> go.Figure:
-    """No ground of its own, the legend above the picture."""
-    legend = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0}
-    return figure.update_layout(
-        height=HEIGHT,
-        margin={"l": 50, "r": 10, "t": 10, "b": 40},
-        paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR,
-        dragmode=False,
-        legend=legend,
-    )

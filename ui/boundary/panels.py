@@ -6,14 +6,16 @@ import streamlit as st
 
 from engine.oblique.linear_model import boundary, right_side, scaled
 from engine.regions import Window
+from engine.splits import Linear
 from ui.address import hear, link
-from ui.boundary.curves import STILL, linear_figure
+from ui.boundary.curves import linear_figure
 from ui.boundary.data import number, word
 from ui.boundary.line import FARTHEST, Ends, Slant, Trial, drawn, slant_of, trial
 from ui.boundary.model import ACROSS, UP
 from ui.boundary.sentences import sides_table, trial_sentence
 from ui.boundary.stage import Pair, Side
 from ui.boundary.theatre import LINE, chosen_node, here
+from ui.frame.chart import chart
 from ui.frame.run_cache import grown_trace
 from ui.kit import numbers
 from ui.kit.escape import md
@@ -59,48 +61,50 @@ def own_ends(pair: Pair, tab: Tab) -> Ends | None:
 
 def line_panel(pair: Pair) -> None:
     """Two sliders against the algorithm's line."""
-    _ = pair.session._
-    sentences = pair.sentences(pair.slanting, here(pair))
-    tried, slant = own_trial(pair), own_slant()
     left, right = st.columns(2, gap="medium")
     with left:
-        angle, offset = float(round(slant.angle)), round(slant.offset, 2)
-        st.slider(
-            _("Angle"),
-            0.0,
-            179.0,
-            angle,
-            step=1.0,
-            format="%.0f°",
-            **hear.follow("boundary_angle", angle, _write_angle, preset=False),
-        )
-        st.slider(
-            _("Offset"),
-            -FARTHEST,
-            FARTHEST,
-            offset,
-            step=0.01,
-            format="%.2f",
-            **hear.follow("boundary_offset", offset, _write_offset, preset=False),
-        )
-    best = _best(tried, sentences.moment.plane.window)
+        _line_sliders(pair)
     with right:
-        where = sentences.rule(tried.node)
-        st.markdown(
-            _(
-                "Where {where}: {words}",
-                where=where,
-                words=trial_sentence(_, tried, sentences.nodes),
-            )
-        )
-        st.table(sides_table(_, tried, sentences.nodes), border="horizontal")
-        st.button(
-            _("Go to the algorithm's line"),
-            key="boundary_best",
-            disabled=best is None,
-            on_click=hear.safely(_write),
-            args=(best,),
-        )
+        _line_beside_the_best(pair)
+
+
+def _line_sliders(pair: Pair) -> None:
+    _, slant = pair.session._, own_slant()
+    angle, offset = float(round(slant.angle)), round(slant.offset, 2)
+    st.slider(
+        _("Angle"),
+        0.0,
+        179.0,
+        angle,
+        step=1.0,
+        format="%.0f°",
+        **hear.follow("boundary_angle", angle, _write_angle, preset=False),
+    )
+    st.slider(
+        _("Offset"),
+        -FARTHEST,
+        FARTHEST,
+        offset,
+        step=0.01,
+        format="%.2f",
+        **hear.follow("boundary_offset", offset, _write_offset, preset=False),
+    )
+
+
+def _line_beside_the_best(pair: Pair) -> None:
+    _ = pair.session._
+    sentences, tried = pair.sentences(pair.slanting, here(pair)), own_trial(pair)
+    best = _best(tried, sentences.moment.plane.window)
+    told = trial_sentence(_, tried, sentences.nodes)
+    st.markdown(_("Where {where}: {words}", where=sentences.rule(tried.node), words=told))
+    st.table(sides_table(_, tried, sentences.nodes), border="horizontal")
+    st.button(
+        _("Go to the algorithm's line"),
+        key="boundary_best",
+        disabled=best is None,
+        on_click=hear.safely(_write),
+        args=(best,),
+    )
 
 
 def _best(tried: Trial, window: Window) -> Slant | None:
@@ -125,58 +129,65 @@ def _write_offset(offset: float) -> None:
 def linear_panel(pair: Pair) -> None:
     """One straight boundary on the same points, and what another unit does to it."""
     _, table = pair.session._, pair.points.training
-    name = md(pair.points.label(table.attributes[ACROSS].name))
     factor = word("unit", UNITS)
     usual = boundary(table, ACROSS, UP)
-    other = boundary(table, ACROSS, UP, float(factor))
+    rescaled = boundary(table, ACROSS, UP, float(factor)) if factor != UNITS[0] else None
     left, right = st.columns([3, 2], gap="medium")
     with right:
-        st.select_slider(
-            _("{name} in another unit: its numbers times", name=name),
-            sorted(UNITS, key=float),
-            factor,
-            **hear.follow(
-                "boundary_unit",
-                factor,
-                lambda unit: link.write({"unit": unit if unit != UNITS[0] else None}),
-                UNITS,
-                preset=False,
-            ),
-        )
-        if usual is not None and other is not None:
-            st.markdown(
-                _(
-                    "The linear model (a logistic fit with the usual penalty) gets {n} of {total} "
-                    "rows right.",
-                    n=right_side(table, usual),
-                    total=len(table),
-                )
-            )
-            if factor != UNITS[0]:
-                st.markdown(
-                    _(
-                        "With {name} times {factor} its boundary moves, and it gets {n}.",
-                        name=name,
-                        factor=factor,
-                        n=right_side(table, other),
-                    )
-                )
-        if factor != UNITS[0]:
-            st.markdown(_same_leaves(pair, pair.straight, float(factor)))
+        _choose_unit(pair, factor)
+        _linear_sentences(pair, factor, usual, rescaled)
     with left:
-        figure = linear_figure(
-            _,
-            pair.straight.at(len(pair.times)),
-            pair.points.label,
-            usual,
-            other if factor != UNITS[0] else None,
-        )
-        st.plotly_chart(
-            figure,
-            config=STILL,
+        moment = pair.straight.at(len(pair.times))
+        chart(
+            linear_figure(_, moment, pair.points.label, usual, rescaled),
             key="boundary_linear",
-            alt=_("The points, the cuts of the tree and the linear boundary."),
+            about=_("The points, the cuts of the tree and the linear boundary."),
         )
+
+
+def _across(pair: Pair) -> str:
+    return md(pair.points.label(pair.points.training.attributes[ACROSS].name))
+
+
+def _choose_unit(pair: Pair, factor: str) -> None:
+    st.select_slider(
+        pair.session._("{name} in another unit: its numbers times", name=_across(pair)),
+        sorted(UNITS, key=float),
+        factor,
+        **hear.follow(
+            "boundary_unit",
+            factor,
+            lambda unit: link.write({"unit": unit if unit != UNITS[0] else None}),
+            UNITS,
+            preset=False,
+        ),
+    )
+
+
+def _linear_sentences(
+    pair: Pair, factor: str, usual: Linear | None, rescaled: Linear | None
+) -> None:
+    _, table = pair.session._, pair.points.training
+    if usual is not None:
+        st.markdown(
+            _(
+                "The linear model (a logistic fit with the usual penalty) gets {n} of {total} "
+                "rows right.",
+                n=right_side(table, usual),
+                total=len(table),
+            )
+        )
+    if rescaled is not None:
+        st.markdown(
+            _(
+                "With {name} times {factor} its boundary moves, and it gets {n}.",
+                name=_across(pair),
+                factor=factor,
+                n=right_side(table, rescaled),
+            )
+        )
+    if factor != UNITS[0]:
+        st.markdown(_same_leaves(pair, pair.straight, float(factor)))
 
 
 def _same_leaves(pair: Pair, side: Side, factor: float) -> str:

@@ -14,7 +14,8 @@ from datasets.report import ColumnFacts, Read
 from datasets.settings import Column, Kind, Role, Settings
 from ui.address import hear
 from ui.data.sentences import column_sentence, kind_names, role_names
-from ui.data.tables import STILL, distribution, overview
+from ui.data.tables import distribution, overview
+from ui.frame.chart import chart
 from ui.frame.session import Session
 from ui.kit.escape import md, plain
 from ui.tables import own_tables
@@ -108,12 +109,8 @@ def _detail(session: Session, table: OwnTable, read: Read, column: Column) -> No
     )
     st.caption(md(column_sentence(_, facts)))
     numbers = numbers_in(read.frame[column.name], facts, table.reading.missing)
-    st.plotly_chart(
-        distribution(_, facts, numbers),
-        config=STILL,
-        key=f"{place}.chart",
-        alt=_("How often each value of the column occurs."),
-    )
+    about = _("How often each value of the column occurs.")
+    chart(distribution(_, facts, numbers), key=f"{place}.chart", about=about)
     if column.kind != "continuous" and facts.distinct <= MOST_ORDERED:
         _order(session, table, read, column)
 

@@ -11,12 +11,11 @@ from engine.language import Translator
 from ui.data.facts import Facts, Setting
 from ui.data.sentences import role_names, short_kind_names
 from ui.kit import escape
+from ui.kit.charts import margins, still
 from ui.kit.numbers import percent
-from ui.kit.palette import ACCENT, FAINT, GREY
+from ui.kit.palette import ACCENT, GREY
 
 HEIGHT = 260
-CLEAR = "rgba(0, 0, 0, 0)"
-STILL = {"displayModeBar": False, "scrollZoom": False}
 BINS = 20
 EXAMPLES = 4
 
@@ -54,18 +53,8 @@ def distribution(_: Translator, facts: Facts, numbers: pd.Series | None) -> go.F
     else:
         _bars(figure, _, facts)
     height = HEIGHT if is_histogram else 50 + 30 * (len(facts.common) + 2)
-    figure.update_layout(
-        height=height,
-        margin={"l": 10, "r": 10, "t": 6, "b": 30},
-        paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR,
-        showlegend=False,
-        dragmode=False,
-        bargap=0.15,
-    )
-    figure.update_xaxes(fixedrange=True, gridcolor=FAINT, zeroline=False)
-    figure.update_yaxes(fixedrange=True, gridcolor=FAINT, zeroline=False, automargin=True)
-    return figure
+    figure.update_yaxes(automargin=True)
+    return still(figure, height, margins(10, 10, 6, 30)).update_layout(bargap=0.15)
 
 
 def _histogram(figure: go.Figure, _: Translator, numbers: pd.Series) -> None:

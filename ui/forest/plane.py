@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
@@ -11,10 +11,11 @@ from engine.forest.grown import Forest
 from engine.forest.plane import Plane
 from engine.language import Relabel, Translator
 from ui.kit import escape
+from ui.kit.charts import SAYING, Part, margins, still
 from ui.kit.numbers import exact
-from ui.kit.palette import GREY, SCALE, colour, symbol
+from ui.kit.palette import GREY, SCALE, colour, faded, symbol
 
-CLEAR = "rgba(0, 0, 0, 0)"
+TREE, VOTE = 1, 2  # the columns of the figure
 
 
 def two_planes(
@@ -25,115 +26,123 @@ def two_planes(
     figure = make_subplots(
         rows=1, cols=2, shared_yaxes=True, subplot_titles=titles, horizontal_spacing=0.04
     )
-    for column, values in enumerate((plane.tree, plane.vote), start=1):
-        ground(figure, forest, plane, values, column)
-        points(figure, _, forest, tree if column == 1 else None, column, label)
+    painter = Painter(figure, _, forest, label)
+    painter.ground(TREE, plane, plane.tree)
+    painter.points(TREE, [bool(times) for times in forest.bags[tree]])
+    painter.ground(VOTE, plane, plane.vote, plane.certainty)
+    painter.points(VOTE, [True] * len(forest.dataset))
     names = [escape.plotly(escape.short(label(a.name), 24)) for a in forest.dataset.attributes]
-    axis = {"fixedrange": True, "zeroline": False, "showgrid": False}
-    figure.update_xaxes(title=names[0], range=[plane.x[0], plane.x[-1]], **axis)
-    figure.update_yaxes(range=[plane.y[0], plane.y[-1]], **axis)
-    figure.update_yaxes(title=names[1], col=1)
+    figure.update_xaxes(title=names[0], range=[plane.x[0], plane.x[-1]], showgrid=False)
+    figure.update_yaxes(range=[plane.y[0], plane.y[-1]], showgrid=False)
+    figure.update_yaxes(title=names[1], col=TREE)
     figure.update_annotations(font={"size": 14})
-    figure.update_layout(
-        height=400,
-        paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR,
-        dragmode=False,
-        showlegend=False,
-        margin={"l": 48, "r": 10, "t": 28, "b": 40},
-    )
-    return figure
+    return still(figure, 400, margins(48, 10, 28, 40))
 
 
-def ground(
-    figure: go.Figure, forest: Forest, plane: Plane, values: list[list[float]], column: int
-) -> None:
-    """Classes in their own colours, the vote paler where the trees disagree; numbers as shades."""
-    common: dict[str, Any] = {"x": plane.x, "y": plane.y, "showscale": False, "hoverinfo": "skip"}
-    if forest.dataset.classes is None:
-        y = forest.dataset.y.tolist()
-        figure.add_heatmap(
-            z=values, colorscale=list(SCALE), zmin=min(y), zmax=max(y), **common, row=1, col=column
+@dataclass(frozen=True)
+class Painter:
+    """Draws the rows of a forest, and what is said everywhere, into one column of the figure."""
+
+    figure: go.Figure
+    _: Translator
+    forest: Forest
+    label: Relabel
+
+    @property
+    def shades(self) -> tuple[float, float]:
+        """The smallest and the largest number to be shown as a colour."""
+        return float(self.forest.dataset.y.min()), float(self.forest.dataset.y.max())
+
+    def ground(
+        self,
+        column: int,
+        plane: Plane,
+        values: list[list[float]],
+        certainty: list[list[float]] | None = None,
+    ) -> None:
+        """Classes in their own colours, paler where the trees disagree; numbers as shades."""
+        if self.forest.dataset.classes is None:
+            self.fill(column, plane, values, list(SCALE), self.shades)
+            return
+        for k in range(len(self.forest.dataset.classes)):
+            z = [
+                [
+                    (certainty[i][j] if certainty else 1.0) if int(said) == k else None
+                    for j, said in enumerate(line)
+                ]
+                for i, line in enumerate(values)
+            ]
+            if any(cell is not None for line in z for cell in line):
+                steps = ((0.0, 0.03), (0.5, 0.08), (1.0, 0.42))
+                scale = [(at, faded(colour(k), opacity)) for at, opacity in steps]
+                self.fill(column, plane, z, scale, (0, 1))
+
+    def fill(
+        self,
+        column: int,
+        plane: Plane,
+        z: list[list[float]] | list[list[float | None]],
+        scale: list[tuple[float, str]],
+        ends: tuple[float, float],
+    ) -> None:
+        self.figure.add_heatmap(
+            x=plane.x,
+            y=plane.y,
+            z=z,
+            colorscale=scale,
+            zmin=ends[0],
+            zmax=ends[1],
+            showscale=False,
+            hoverinfo="skip",
+            row=1,
+            col=column,
         )
-        return
-    sure = plane.certainty if column == 2 else None
-    for k in range(len(forest.dataset.classes)):
-        z = [
-            [
-                (sure[i][j] if sure else 1.0) if int(said) == k else None
-                for j, said in enumerate(line)
-            ]
-            for i, line in enumerate(values)
-        ]
-        if any(cell is not None for line in z for cell in line):
-            scale = [(0.0, faded(k, 0.03)), (0.5, faded(k, 0.08)), (1.0, faded(k, 0.42))]
-            figure.add_heatmap(z=z, colorscale=scale, zmin=0, zmax=1, **common, row=1, col=column)
 
+    def points(self, column: int, seen: list[bool]) -> None:
+        """The rows, in the shape of their class; those that a tree has not seen are hollow."""
+        dataset = self.forest.dataset
+        groups = range(len(dataset.classes)) if dataset.classes is not None else (None,)
+        for k in groups:
+            mine = [row for row in range(len(dataset)) if k is None or int(dataset.y[row]) == k]
+            for filled in (True, False):
+                self.scatter(column, [row for row in mine if seen[row] == filled], k, filled)
 
-def faded(k: int, opacity: float) -> str:
-    text = colour(k)
-    parts = [str(int(text[i : i + 2], 16)) for i in (1, 3, 5)]
-    return f"rgba({', '.join(parts)}, {opacity})"
+    def scatter(self, column: int, rows: list[int], k: int | None, filled: bool) -> None:
+        if not rows:
+            return
+        dataset = self.forest.dataset
+        ids = [escape.plotly(str(dataset.row_ids[row])) for row in rows]
+        told = zip(ids, self.truths(rows, k), strict=True)
+        self.figure.add_scatter(
+            x=[float(dataset.columns[0][row]) for row in rows],
+            y=[float(dataset.columns[1][row]) for row in rows],
+            mode="markers",
+            marker=self.look(rows, k, filled),
+            row=1,
+            col=column,
+            text=[self._("row {number}: {said}", number=id, said=said) for id, said in told],
+            hovertemplate=SAYING,
+        )
 
+    def truths(self, rows: list[int], k: int | None) -> list[str]:
+        if k is None:
+            return [exact(float(self.forest.dataset.y[row])) for row in rows]
+        return [escape.plotly(self.label((self.forest.dataset.classes or ())[k]))] * len(rows)
 
-def points(
-    figure: go.Figure, _: Translator, forest: Forest, tree: int | None, column: int, label: Relabel
-) -> None:
-    """The rows, in the shape of their class; beside a tree its out-of-bag rows are hollow."""
-    dataset = forest.dataset
-    bag = forest.bags[tree].tolist() if tree is not None else [1] * len(dataset)
-    groups = range(len(dataset.classes)) if dataset.classes is not None else (None,)
-    for k in groups:
-        for seen in (True, False):
-            mine = [
-                row
-                for row in range(len(dataset))
-                if (k is None or int(dataset.y[row]) == k) and bool(bag[row]) == seen
-            ]
-            draw(figure, _, forest, mine, k, seen, column, label)
-
-
-def draw(
-    figure: go.Figure,
-    _: Translator,
-    forest: Forest,
-    rows: list[int],
-    k: int | None,
-    seen: bool,
-    column: int,
-    label: Relabel,
-) -> None:
-    if not rows:
-        return
-    dataset = forest.dataset
-    shape = symbol(k) if k is not None else "circle"
-    look: dict[str, Any] = {
-        "size": 9,
-        "symbol": shape if seen else f"{shape}-open",
-        "line": {"width": 1 if seen else 2, "color": "white" if seen else None},
-    }
-    if k is None:
-        y = dataset.y.tolist()
-        look |= {
-            "color": [y[row] for row in rows],
+    def look(self, rows: list[int], k: int | None, filled: bool) -> Part:
+        """A class has its colour and symbol, a number its shade."""
+        shape = symbol(k) if k is not None else "circle"
+        line: Part = {"width": 1, "color": "white"} if filled else {"width": 2}
+        look: Part = {"size": 9, "symbol": shape if filled else f"{shape}-open", "line": line}
+        if k is not None:
+            return look | {"color": colour(k)}
+        low, high = self.shades
+        numbers = [float(self.forest.dataset.y[row]) for row in rows]
+        edge = line if filled else line | {"color": GREY}
+        return look | {
+            "color": numbers,
             "colorscale": list(SCALE),
-            "cmin": min(y),
-            "cmax": max(y),
+            "cmin": low,
+            "cmax": high,
+            "line": edge,
         }
-        look["line"] = {"width": 1 if seen else 2, "color": "white" if seen else GREY}
-        said = [exact(float(dataset.y[row])) for row in rows]
-    else:
-        look["color"] = colour(k)
-        look["line"] = {"width": 1, "color": "white"} if seen else {"width": 2}
-        said = [escape.plotly(label((dataset.classes or ())[k]))] * len(rows)
-    ids = [escape.plotly(str(dataset.row_ids[row])) for row in rows]
-    figure.add_scatter(
-        x=[float(dataset.columns[0][row]) for row in rows],
-        y=[float(dataset.columns[1][row]) for row in rows],
-        mode="markers",
-        marker=look,
-        row=1,
-        col=column,
-        text=[_("row {number}: {said}", number=i, said=s) for i, s in zip(ids, said, strict=True)],
-        hovertemplate="%{text}<extra></extra>",
-    )

@@ -10,9 +10,9 @@ from plotly.subplots import make_subplots
 from engine.forest.sources import Source
 from engine.forest.variance import Measured, points
 from engine.language import Translator
-from ui.forest.figures import RIGHT, WRONG, still
+from ui.kit.charts import margins, still
 from ui.kit.numbers import decimal
-from ui.kit.palette import ACCENT, GREY
+from ui.kit.palette import ACCENT, GREY, RIGHT, WRONG
 
 MOST_CURVES = 12
 
@@ -45,7 +45,7 @@ def bars(_: Translator, found: Mapping[str, Measured]) -> go.Figure:
             insidetextfont={"color": "white"},
         )
     figure.update_yaxes(title=_("mean squared distance from the truth"))
-    return still(figure, 320, barmode="stack")
+    return still(figure, 320, margins(48, 10, 10, 40)).update_layout(barmode="stack")
 
 
 def curves(
@@ -96,4 +96,4 @@ def curves(
             line={"color": RIGHT, "width": 2, "dash": "dash"},
         )
     figure.update_annotations(font={"size": 13})
-    return still(figure, 240).update_layout(margin={"l": 40, "r": 10, "t": 26, "b": 30})
+    return still(figure, 240, margins(40, 10, 26, 30))

@@ -13,6 +13,7 @@ Part = dict[str, Any]  # of a figure, as plotly writes it
 CLEAR = "rgba(0, 0, 0, 0)"
 STILL: Part = {"displayModeBar": False, "scrollZoom": False}  # looked at, not zoomed
 AXIS: Part = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
+SAYING = "%{text}<extra></extra>"  # a point says its text and nothing else
 ABOVE: Part = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"}  # a legend in one line
 
 
@@ -30,6 +31,23 @@ def still(figure: go.Figure, height: int, margin: Part, legend: Part | None = No
         paper_bgcolor=CLEAR,
         plot_bgcolor=CLEAR,
         dragmode=False,
-        showlegend=None if legend else False,
-        legend=legend,
+        **({"showlegend": False} if legend is None else {"legend": legend}),
     )
+
+
+# Parts as plotly.js reads them, for pictures that the browser draws.
+
+
+def lines(x: list[Any], y: list[Any], colour: str, width: float) -> Part:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": x,
+        "y": y,
+        "line": {"color": colour, "width": width},
+    }
+
+
+def saying(texts: list[str]) -> Part:
+    """What is said of each point."""
+    return {"text": texts, "hovertemplate": SAYING}

@@ -28,6 +28,9 @@ SYMBOLS = (
 ACCENT = "#7C6BD6"  # the theme's own colour in the shade that can be seen on both grounds
 GREY = "#8A8A8A"
 FAINT = "rgba(138, 138, 138, 0.28)"
+RIGHT = OKABE_ITO[2]
+WRONG = OKABE_ITO[5]
+OTHER = OKABE_ITO[5]  # a reader's own line, or the second of two
 # Dark blue over grey to yellow: the order stays clear without colour vision and in print.
 SCALE: tuple[tuple[float, str], ...] = (
     (0.0, "#00224E"),
@@ -54,3 +57,13 @@ def symbol(place: int) -> str:
     ('square', 'square-open')
     """
     return SYMBOLS[place % len(SYMBOLS)] + ("-open" if place >= len(SYMBOLS) else "")
+
+
+def faded(colour: str, opacity: float) -> str:
+    """A colour that lets the ground shine through.
+
+    >>> faded("#0072B2", 0.16)
+    'rgba(0, 114, 178, 0.16)'
+    """
+    parts = [str(int(colour[i : i + 2], 16)) for i in (1, 3, 5)]
+    return f"rgba({', '.join(parts)}, {opacity})"

@@ -12,12 +12,12 @@ from engine.pruning.choice import best_round
 from engine.pruning.events import RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.pruning.options import Pruning
 from engine.trace import Trace
-from ui.kit.palette import ACCENT, FAINT, GREY
+from ui.kit.charts import ABOVE, margins, still
+from ui.kit.palette import ACCENT, FAINT, GREY, OTHER
 from ui.kit.phrases import tree_name
 from ui.tree.steps import next_stop, stops
 
 HEIGHT = 250
-CLEAR = "rgba(0, 0, 0, 0)"
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,7 @@ def risk_figure(_: Translator, sequence: TreeSequence) -> go.Figure:
             hovertemplate="%{y:.4f}<extra></extra>",
         )
         _mark_choices(figure, _, sequence)
-    _dress(figure, rounds)
-    return figure
+    return _dress(figure, rounds)
 
 
 def _mark_choices(figure: go.Figure, _: Translator, sequence: TreeSequence) -> None:
@@ -109,30 +108,17 @@ def _mark_choices(figure: go.Figure, _: Translator, sequence: TreeSequence) -> N
             marker={
                 "symbol": symbols[rule][0],
                 "size": symbols[rule][1],
-                "color": "#D55E00",
-                "line": {"width": 2 if rule == "one_se" else 0, "color": "#D55E00"},
+                "color": OTHER,
+                "line": {"width": 2 if rule == "one_se" else 0, "color": OTHER},
             },
             hoverinfo="skip",
         )
 
 
-def _dress(figure: go.Figure, rounds: list[WeakestLinkFound]) -> None:
+def _dress(figure: go.Figure, rounds: list[WeakestLinkFound]) -> go.Figure:
     every = max(1, len(rounds) // 8)
     ticks = [r for r in rounds if r.round % every == 0]
-    axis = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
     texts = [f"{tree_name(r.round)}<br>{r.leaves}" for r in ticks]
-    figure.update_xaxes(
-        tickvals=[r.round for r in ticks],
-        ticktext=texts,
-        showgrid=False,
-        **{k: v for k, v in axis.items() if k != "gridcolor"},
-    )
-    figure.update_yaxes(rangemode="tozero", **axis)
-    figure.update_layout(
-        height=HEIGHT,
-        margin={"l": 44, "r": 8, "t": 8, "b": 40},
-        paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR,
-        dragmode=False,
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0, "font": {"size": 11}},
-    )
+    figure.update_xaxes(tickvals=[r.round for r in ticks], ticktext=texts, showgrid=False)
+    figure.update_yaxes(rangemode="tozero")
+    return still(figure, HEIGHT, margins(44, 8, 8, 40), ABOVE | {"font": {"size": 11}})

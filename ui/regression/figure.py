@@ -6,29 +6,26 @@ page. Hundreds of them make a run, and plotly's own classes would check each val
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.language import Relabel, Translator
 from engine.splits import Equals, Subset, Threshold
 from ui.kit import escape
-from ui.kit.numbers import decimal, exact, threshold
-from ui.kit.palette import ACCENT, GREY
-from ui.regression.model import MOST_POINTS, Piece, Scene, pieces
+from ui.kit.charts import Part, lines, margins, saying
+from ui.kit.numbers import decimal, exact
+from ui.kit.palette import ACCENT, GREY, OKABE_ITO, faded
+from ui.regression.losses import least, losses
+from ui.regression.model import MOST_POINTS, Piece, Scene, pieces, reach, target_reach
 
 HEIGHT = 400
-MARGIN = {"l": 56, "r": 10, "t": 10, "b": 46}
+MARGIN = margins(56, 10, 10, 46)
 # The shape of the upper picture on a laptop: there a residual's area is a true square.
 ASPECT = 2.5
 UPPER, LOWER = (0.42, 1.0), (0.0, 0.37)  # the two pictures, one above the other
 SQUARES = 60  # beyond so many rows the areas lie upon one another and tell nothing
-SIDES = ("#0072B2", "#D55E00")  # the left and the right side of a cut
-FILLS = ("rgba(0, 114, 178, 0.16)", "rgba(213, 94, 0, 0.16)")
-BELOW = {"xaxis": "x2", "yaxis": "y2"}
-Part = dict[str, Any]  # a trace, a shape or an axis of plotly.js
-Plotted = dict[str, Any]
+SIDES = (OKABE_ITO[0], OKABE_ITO[5])  # the left and the right side of a cut
+FILLS = tuple(faded(side, 0.16) for side in SIDES)
 
 
-def points_and_losses(_: Translator, scene: Scene, label: Relabel) -> Plotted:
+def points_and_losses(_: Translator, scene: Scene, label: Relabel) -> Part:
     """Both pictures over one axis; without a cut only the points."""
     low, high = reach(scene)
     bottom, top = target_reach(scene)
@@ -40,22 +37,6 @@ def points_and_losses(_: Translator, scene: Scene, label: Relabel) -> Plotted:
         data += cut(scene, low, high)
     data += losses(_, scene, label)
     return {"data": data, "layout": dressed(_, scene, label)}
-
-
-def reach(scene: Scene) -> tuple[float, float]:
-    """All values of the attribute with some room beside them."""
-    values = [v for v in scene.trace.dataset.columns[scene.attribute].tolist() if v == v]
-    if scene.nominal:
-        return -0.5, max(values, default=0) + 0.5
-    low, high = min(values, default=0.0), max(values, default=1.0)
-    room = 0.06 * ((high - low) or 1.0)
-    return low - room, high + room
-
-
-def target_reach(scene: Scene) -> tuple[float, float]:
-    values = scene.trace.dataset.y.tolist()
-    room = 0.1 * ((max(values) - min(values)) or 1.0)
-    return min(values) - room, max(values) + room
 
 
 def points(_: Translator, scene: Scene) -> list[Part]:
@@ -81,11 +62,6 @@ def dots(scene: Scene, rows: list[int], kind: str) -> Part:
         "x": [scene.cell(row) for row in rows],
         "y": [scene.target(row) for row in rows],
     }
-
-
-def saying(texts: list[str]) -> Part:
-    """What is said of each point."""
-    return {"text": texts, "hovertemplate": "%{text}<extra></extra>"}
 
 
 def hover(_: Translator, scene: Scene, row: int, side: int) -> str:
@@ -115,16 +91,6 @@ def squares(scene: Scene, width: float) -> list[Part]:
         filled = {"fill": "toself", "fillcolor": FILLS[side], "hoverinfo": "skip"}
         found.append(lines(x, y, SIDES[side], 1) | filled)
     return found
-
-
-def lines(x: list[Any], y: list[Any], colour: str, width: float) -> Part:
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": x,
-        "y": y,
-        "line": {"color": colour, "width": width},
-    }
 
 
 def steps(_: Translator, scene: Scene, low: float, high: float) -> list[Part]:
@@ -166,91 +132,6 @@ def spans(scene: Scene, side: int, start: float, end: float) -> list[tuple[float
             return [(place - 0.4, place + 0.4) for place in sorted(places)]
         case _:
             return [(start, end)]
-
-
-def place_of(split: object) -> float:
-    """Where a candidate stands on the axis."""
-    match split:
-        case Threshold(threshold=at):
-            return at
-        case Equals(value=value):
-            return float(value)
-        case Subset(values=values):
-            return values[-1] + 0.5
-        case _:
-            return 0.0
-
-
-def losses(_: Translator, scene: Scene, label: Relabel) -> list[Part]:
-    """The loss of every cut; a star where it is smallest."""
-    if not scene.tried:
-        return []
-    places = [place_of(candidate.split) for candidate in scene.tried]
-    values = [candidate.score.loss for candidate in scene.tried]
-    names = [name_of(scene, candidate.split, label) for candidate in scene.tried]
-    told = [
-        _("cut {t}: {score}", t=name, score=f"{value:.6f}")
-        for name, value in zip(names, values, strict=True)
-    ]
-    mode = {
-        "mode": "markers" if scene.nominal else "lines+markers",
-        "cliponaxis": False,
-        "marker": {"color": ACCENT, "size": 7},
-    }
-    return [lines(places, values, GREY, 1) | BELOW | mode | saying(told), *star(scene)]
-
-
-def star(scene: Scene) -> list[Part]:
-    if scene.score is None or scene.split is None:
-        return []
-    shape = {"color": ACCENT, "symbol": "star", "size": 17, "line": {"color": "white", "width": 1}}
-    return [
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "x": [place_of(scene.split)],
-            "y": [scene.score.loss],
-            "marker": shape,
-            "hoverinfo": "skip",
-            "cliponaxis": False,
-            **BELOW,
-        }
-    ]
-
-
-def least(scene: Scene, label: Relabel) -> list[Part]:
-    """The smallest loss in words: over its star, or high above where a curve leaves more room."""
-    if not scene.tried or scene.score is None or scene.split is None:
-        return []
-    at, (low, high) = place_of(scene.split), reach(scene)
-    is_left = at < (low + high) / 2
-    high_above = {"y": 1, "yref": "y2 domain", "yanchor": "top"}
-    over = {"y": scene.score.loss, "yref": "y2", "yanchor": "bottom", "yshift": 10}
-    return [
-        {
-            "x": at,
-            "xref": "x2",
-            "showarrow": False,
-            "font": {"color": ACCENT},
-            "text": f"{name_of(scene, scene.split, label)}: {decimal(scene.score.loss)}",
-            "xanchor": "left" if is_left else "right",
-            "xshift": 6 if is_left else -6,
-            **(over if scene.nominal else high_above),
-        }
-    ]
-
-
-def name_of(scene: Scene, split: object, label: Relabel) -> str:
-    domain = scene.trace.dataset.attributes[scene.attribute].domain
-    match split:
-        case Threshold(threshold=at):
-            return threshold(at)
-        case Equals(value=value):
-            return escape.plotly(escape.short(label(domain[value]), 12))
-        case Subset(values=values):
-            return "≤ " + escape.plotly(escape.short(label(domain[values[-1]]), 12))
-        case _:
-            return ""
 
 
 def dressed(_: Translator, scene: Scene, label: Relabel) -> Part:

@@ -8,9 +8,10 @@ from math import isfinite
 from engine.language import Relabel, Translator
 from engine.splits import Threshold
 from ui.kit import escape
+from ui.kit.charts import Part, saying
 from ui.kit.numbers import decimal, exact
 from ui.kit.palette import ACCENT, SCALE
-from ui.regression.figure import MARGIN, Part, Plotted, saying
+from ui.regression.figure import MARGIN
 from ui.regression.model import MOST_POINTS, Region, Scene, regions
 
 HEIGHT = 430
@@ -18,7 +19,7 @@ Ends = tuple[float, float]
 MOST_NAMED = 24  # rectangles that have their mean written into them
 
 
-def plane(_: Translator, scene: Scene, x: int, y: int, label: Relabel) -> Plotted:
+def plane(_: Translator, scene: Scene, x: int, y: int, label: Relabel) -> Part:
     """The map at this step, with the rows on it and the node under discussion framed."""
     dataset = scene.trace.dataset
     across, up = reach(dataset.columns[x].tolist()), reach(dataset.columns[y].tolist())

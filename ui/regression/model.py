@@ -200,3 +200,19 @@ def boxes_of(trace: Trace, cursor: int, attributes: tuple[int, ...]) -> list[Box
             else:
                 found.append(Box(child, part, summary[1]))
     return found
+
+
+def reach(scene: Scene) -> tuple[float, float]:
+    """All values of the attribute with some room beside them."""
+    values = [v for v in scene.trace.dataset.columns[scene.attribute].tolist() if v == v]
+    if scene.nominal:
+        return -0.5, max(values, default=0) + 0.5
+    low, high = min(values, default=0.0), max(values, default=1.0)
+    room = 0.06 * ((high - low) or 1.0)
+    return low - room, high + room
+
+
+def target_reach(scene: Scene) -> tuple[float, float]:
+    values = scene.trace.dataset.y.tolist()
+    room = 0.1 * ((max(values) - min(values)) or 1.0)
+    return min(values) - room, max(values) + room

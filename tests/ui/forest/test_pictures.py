@@ -24,6 +24,7 @@ from engine.roles import Roles
 from tests.support.hostile import NAMES
 from ui.forest import figures, sentences
 from ui.forest.job import Planting
+from ui.forest.ledger import bag_strip, ledger
 from ui.forest.plane import two_planes
 
 EN = translator_for("en")
@@ -36,7 +37,7 @@ def forest() -> Forest:
 
 @pytest.mark.parametrize("trees", [1, 7, 40])
 def test_the_ledger_shows_every_row_and_tree_as_it_was(forest: Forest, trees: int) -> None:
-    drawn = figures.ledger(EN, forest, trees, 0, str)
+    drawn = ledger(EN, forest, trees, 0, str)
     inside, right, wrong = ({*zip(t.x, t.y, strict=True)} for t in drawn.data[:3])
     for tree in range(trees):
         for row in range(17):
@@ -50,7 +51,7 @@ def test_the_ledger_shows_every_row_and_tree_as_it_was(forest: Forest, trees: in
 
 
 def test_each_row_has_its_votes_beside_it(forest: Forest) -> None:
-    drawn = figures.ledger(EN, forest, 40, 0, str)
+    drawn = ledger(EN, forest, 40, 0, str)
     beside = {a.y: a.text for a in drawn.layout.annotations}
     for row in range(17):
         said = [int(forest.said[t][row]) for t in forest.judges(row)]
@@ -61,7 +62,7 @@ def test_each_row_has_its_votes_beside_it(forest: Forest) -> None:
 
 
 def test_the_strip_counts_every_draw(forest: Forest) -> None:
-    bars, hollow = figures.bag_strip(EN, forest, 3).data
+    bars, hollow = bag_strip(EN, forest, 3).data
     assert list(bars.y) == forest.bags[3].tolist()
     assert sum(bars.y) == 17
     assert list(hollow.x) == np.flatnonzero(forest.bags[3] == 0).tolist()
@@ -71,7 +72,7 @@ def test_the_strip_counts_every_draw(forest: Forest) -> None:
 
 def test_a_long_bag_is_counted_by_how_often() -> None:
     grown = plant(crowd(100), ForestConfig(1))
-    (bars,) = figures.bag_strip(EN, grown, 0).data
+    (bars,) = bag_strip(EN, grown, 0).data
     assert sum(bars.y) == 100
     assert sum(x * y for x, y in zip(bars.x, bars.y, strict=True)) == 100
 
@@ -155,8 +156,8 @@ def test_names_that_try_to_break_the_page_are_escaped(classes: bool) -> None:
     grown = plant(from_frame(frame, roles), ForestConfig(6))
     found = (impurity_importance(grown), permutation_importance(grown))
     pictures = [
-        figures.bag_strip(EN, grown, 0),
-        figures.ledger(EN, grown, 6, 0, str),
+        bag_strip(EN, grown, 0),
+        ledger(EN, grown, 6, 0, str),
         figures.errors(EN, grown, 6),
         figures.importance(EN, grown, found, str),
         two_planes(EN, grown, plane(grown, 0, 6), 0, 6, str),
