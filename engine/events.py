@@ -8,11 +8,10 @@ out when somebody looks, so that a trace stays as small as its decisions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from engine.measures import Label, Summary
 from engine.pruning.events import (
-    PRUNE_EVENT_TYPES,
     PruneEvent,
     PruningCompared,
     RiskEstimated,
@@ -236,16 +235,4 @@ Event = (
     | LeafMade
     | PruneEvent
 )
-EVENT_TYPES: tuple[type[Event], ...] = (
-    NodeOpened,
-    AttributeScored,
-    AttributesFiltered,
-    TieFound,
-    LineMoved,
-    LinesTied,
-    ChoiceAwaited,
-    AttributeChosen,
-    RowsRouted,
-    LeafMade,
-    *PRUNE_EVENT_TYPES,
-)
+EVENT_TYPES: tuple[type[Event], ...] = get_args(Event)

@@ -20,7 +20,8 @@ from engine.tree import Node
 
 def tree_to_plain(trace: Trace, with_candidates: bool) -> Plain:
     """Nodes inside nodes, built from the leaves up so that no tree is too deep."""
-    tree, dataset = trace.tree(), trace.dataset
+    tree = trace.tree()
+    dataset = trace.dataset
     made: dict[int, Plain] = {}
     rows = {node: here for node, (here, _) in rows_everywhere(dataset, tree)}
     for number in reversed(list(tree.walk())):

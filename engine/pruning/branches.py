@@ -27,7 +27,8 @@ class Branches:
         self.parts: dict[int, Parts] = {}
         self.below: dict[int, tuple[int, ...]] = {}
         for number, rows in rows_everywhere(table, tree):
-            self.nodes[number], self.rows[number] = tree.nodes[number], rows
+            self.nodes[number] = tree.nodes[number]
+            self.rows[number] = rows
             self.below[number] = tree.children(number)
             if not self.below[number]:
                 self.parts[number] = self.as_leaf(number)
@@ -88,7 +89,8 @@ def inner_nodes(tree: Tree, order: Order) -> list[int]:
     if order == "deepest":
         inner = [number for number in tree.walk() if tree.nodes[number].routed]
         return sorted(inner, key=lambda number: (-tree.nodes[number].opened.depth, number))
-    backwards, stack = [], [0]
+    backwards = []
+    stack = [0]
     while stack:
         number = stack.pop()
         if tree.nodes[number].routed:

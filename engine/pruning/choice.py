@@ -66,7 +66,8 @@ def cost_complexity(
             cuts.append((rounds[-1].round, event))
     chosen: ChoiceRule = options.rule
     if options.alpha is not None:
-        chosen, taken = "alpha", last_not_above([r.alpha for r in rounds], options.alpha)
+        chosen = "alpha"
+        taken = last_not_above([found.alpha for found in rounds], options.alpha)
     else:
         risks = list(estimated(tree, dataset, config, validation, options, rounds))
         yield from risks

@@ -26,7 +26,8 @@ def weakest_links(tree: Tree, dataset: Dataset, risk_of: RiskOf) -> Iterator[Rou
     Round 0 cuts what costs nothing (g = 0), if there is such a branch; from then on alpha rises.
     """
     chain = Chain(tree, risk_of)
-    number, alpha = 0, 0.0
+    number = 0
+    alpha = 0.0
     weakest = chain.weakest(0.0) if chain.live else []
     while number == 0 or weakest:
         cut = chain.cut(weakest, alpha)
@@ -56,7 +57,8 @@ class Chain:
         root = risk_of(tree.nodes[0].opened.summary)
         whole = self.live.get(0, Link(root, root, 1))
         self.slack = TOLERANCE * root
-        self.leaves, self.risk = whole.leaves, whole.branch_risk
+        self.leaves = whole.leaves
+        self.risk = whole.branch_risk
 
     def next_alpha(self) -> float:
         """The smallest g(t) of the tree as it is now."""

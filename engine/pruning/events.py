@@ -129,11 +129,3 @@ PruneEvent = (
     | RiskEstimated
     | SubtreeChosen
 )
-PRUNE_EVENT_TYPES: tuple[type[PruneEvent], ...] = (
-    PruningCompared,
-    SubtreeCut,
-    SubtreeRestored,
-    WeakestLinkFound,
-    RiskEstimated,
-    SubtreeChosen,
-)

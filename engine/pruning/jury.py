@@ -65,7 +65,8 @@ class Jury:
         """What changes when ``new`` takes the place of ``old`` in what is said of these rows."""
         now = self.sums[rows]
         then = now - old + new
-        before, after = self.losses(rows, now), self.losses(rows, then)
+        before = self.losses(rows, now)
+        after = self.losses(rows, then)
         turned = () if self.table.is_regression else rows[before != after].tolist()
         return Trial(rows, then, float(before.sum()), float(after.sum()), tuple(turned))
 

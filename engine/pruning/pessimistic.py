@@ -51,7 +51,8 @@ def added_errors(weight: float, errors: float, confidence: float) -> float:
         return none_seen + errors * (added_errors(weight, 1, confidence) - none_seen)
     if errors + 0.5 >= weight:
         return max(0.67 * (weight - errors), 0.0)
-    z, rate = _quantile(confidence), (errors + 0.5) / weight
+    z = _quantile(confidence)
+    rate = (errors + 0.5) / weight
     spread = sqrt(rate / weight - rate * rate / weight + z * z / (4 * weight * weight))
     limit = (rate + z * z / (2 * weight) + z * spread) / (1 + z * z / weight)
     return limit * weight - errors

@@ -80,7 +80,9 @@ class Story:
         return self.life.decision if isinstance(self.life.decision, LeafMade) else None
 
     def view(self, states: tuple[State, ...]) -> NodeView:
-        names, opened, leaf = self.names, self.life.opening, self.leaf
+        names = self.names
+        opened = self.life.opening
+        leaf = self.leaf
         rows = names.rows(opened)
         impurity = names.impurity_short(opened)
         return NodeView(
@@ -118,7 +120,8 @@ class Story:
         return classes.index(str(self.leaf.label))
 
     def about(self) -> str:
-        names, opened = self.names, self.life.opening
+        names = self.names
+        opened = self.life.opening
         _ = names._
         where = _("root") if self.above is None else names.condition(self.above, self.branch)
         held = ": ".join(filter(None, (names.rows(opened), names.parts(opened))))
@@ -138,7 +141,8 @@ class Story:
         return f"{said}\n{self.names.reason(self.leaf.reason)}"
 
     def tied(self) -> str:
-        _, tie = self.names._, self.life.tie
+        _ = self.names._
+        tie = self.life.tie
         if tie is None:
             return ""
         if isinstance(tie, LinesTied):
