@@ -18,6 +18,11 @@ DATA = re.compile(r"^[ \t]*@data[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 # The reader knows no dates; as text they are recognised like those of other files.
 DATES = re.compile(r"^([ \t]*@attribute[ \t]+.+?[ \t])date\b.*$", re.IGNORECASE | re.MULTILINE)
 NOT_ROWS = re.compile(r"^[ \t]*(%.*)?\r?$\n?", re.MULTILINE)
+# A comment at the end of a line, outside of quotes; 50% is a value, and needs no quotes here.
+TRAILING = re.compile(
+    r"""^((?:[^%'"\\\n]|\\.|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<![\s}])%)*)(?<=[\s}])%.*$""",
+    re.MULTILINE,
+)
 
 
 def is_arff(text: str) -> bool:
@@ -33,6 +38,7 @@ def is_arff(text: str) -> bool:
 
 def read_arff(text: str, name: str, reading: Reading) -> Raw:
     """The rows as words, with the names and the declared values of the columns."""
+    text = TRAILING.sub(lambda line: line[1].rstrip(" \t"), text) if "%" in text else text
     found = DATA.search(text)
     if found is None:
         raise DatasetError(

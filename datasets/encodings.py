@@ -1,7 +1,7 @@
 """Bytes to text: which encoding a file is in, and what is no text at all.
 
-A mark at the beginning settles it, and valid UTF-8 does so for nearly every file. Of the two
-Chinese encodings the more plausible one is taken: text read in the right one consists of
+A mark at the beginning settles it, and valid UTF-8 does so for nearly every file. Of the East
+Asian encodings the most plausible one is taken: text read in the right one consists of
 characters in everyday use. Only then is the general detector asked, which needs longer texts.
 """
 
@@ -23,7 +23,7 @@ ENCODINGS = {
     "utf-16": "UTF-16",
     "cp1252": "Windows-1252",
     "cp1251": "Windows-1251",
-    "shift_jis": "Shift JIS",
+    "cp932": "Shift JIS",
     "cp949": "EUC-KR",
     "latin-1": "ISO-8859-1",
 }
@@ -57,9 +57,23 @@ BINARY = (
     (b"SQLite format 3", _("an SQLite database")),
 )
 SAMPLE = 65_536  # bytes shown to the detectors
-PLAUSIBLE = 0.7  # share of everyday characters that settles a Chinese encoding
-# Where an encoding keeps its everyday characters: lead bytes of level 1.
-LEVEL_ONE = {"gb18030": ("gb2312", 0xB0, 0xD7), "big5hkscs": ("big5", 0xA4, 0xC6)}
+PLAUSIBLE = 0.7  # share of everyday characters that settles an East Asian encoding
+# Where an encoding keeps its everyday Chinese characters: lead bytes of level 1.
+LEVEL_ONE = {
+    "gb18030": ("gb2312", 0xB0, 0xD7),
+    "big5hkscs": ("big5", 0xA4, 0xC6),
+    "cp932": ("shift_jis", 0x88, 0x98),
+}
+KANA = re.compile(r"[\u3041-\u30ff々]")
+CYRILLIC = re.compile(r"[А-Яа-яЁё]")
+HANGUL = re.compile(r"[가-힣]")
+# Korean bytes are everyday Chinese ones too, so only frequent syllables can tell.
+FREQUENT_HANGUL = frozenset(
+    "이다는에의을가고하를지은사기로한나자어인시도대리스그서부전정아라니들과제일만해수보원있상주성면장동여조안"
+    "연경구우소유문물중오회방신용산발실관명계무음생비적내때바미분선반국세개역단통말게교와재모양행간공화진작남"
+    "심당식터름종년월군학별등급점금체력치료결값율률합불격높낮좋예최평균번호박영민준김업목출입크트르드러타"
+)
+OFTEN = 0.33  # share of them among the different syllables of a Korean text
 
 
 # Letters with accents stand alone among plain ones; those of other alphabets keep together.
@@ -114,7 +128,9 @@ def _likeliest(content: bytes, name: str) -> Decoded:
         return Decoded(text, "utf-8", sure=True)
     scores = {encoding: plausibility(content, encoding) for encoding in LEVEL_ONE}
     best = max(scores, key=scores.__getitem__)
-    if scores[best] < PLAUSIBLE:
+    if _is_korean(content):
+        best = "cp949"
+    elif scores[best] < PLAUSIBLE:
         best = _detected(content)
     text = _try(content, best)
     if text is None or _has_controls(text):
@@ -126,23 +142,35 @@ def _likeliest(content: bytes, name: str) -> Decoded:
 
 
 def plausibility(content: bytes, encoding: str) -> float:
-    """The share of everyday characters among the Chinese ones; 0 for a text that does not fit.
+    """The share of everyday characters among those that are not Latin; 0 where it does not fit.
 
     >>> plausibility("纹理清晰".encode("gb18030"), "gb18030")
     1.0
     >>> plausibility("紋理清晰".encode("big5"), "gb18030") < 0.7
     True
     """
-    text = _try(content[:SAMPLE], encoding, final=len(content) <= SAMPLE)
-    if text is None:
-        return 0.0
+    foreign = _foreign(content, encoding)
     level, first, last = LEVEL_ONE[encoding]
     known: dict[str, bool] = {}
-    foreign = [c for c in text if not c.isascii() and c.isalnum()]
     for character in set(foreign):
         raw = character.encode(level, errors="replace")
         known[character] = len(raw) == 2 and first <= raw[0] <= last
+        if encoding == "cp932":
+            known[character] |= KANA.match(character) is not None
     return sum(known[c] for c in foreign) / len(foreign) if foreign else 0.0
+
+
+def _is_korean(content: bytes) -> bool:
+    """Whether the text is all Hangul, and its syllables are such as Korean is made of."""
+    syllables = set(_foreign(content, "cp949"))
+    often = len(syllables & FREQUENT_HANGUL)
+    return often >= OFTEN * len(syllables) > 0 and all(map(HANGUL.match, syllables))
+
+
+def _foreign(content: bytes, encoding: str) -> list[str]:
+    """The letters beyond ASCII at the beginning of a text; none if it is not in this encoding."""
+    text = _try(content[:SAMPLE], encoding, final=len(content) <= SAMPLE) or ""
+    return [c for c in text if not c.isascii() and c.isalnum()]
 
 
 def _detected(content: bytes) -> str:
@@ -151,6 +179,9 @@ def _detected(content: bytes) -> str:
     sample = content[:SAMPLE]
     if 2 * len(ALONE.findall(sample)) >= len(HIGH.findall(sample)):
         return "cp1252" if _try(content, "cp1252") is not None else "latin-1"
+    cyrillic = _foreign(content, "cp1251")
+    if cyrillic and all(map(CYRILLIC.match, cyrillic)):
+        return "cp1251"
     cut = max(sample.rfind(b"\n"), 0) if len(content) > SAMPLE else len(sample)
     best = charset_normalizer.from_bytes(sample[: cut or SAMPLE], cp_isolation=offered).best()
     found = best.encoding if best is not None else "cp1252"

@@ -47,6 +47,8 @@ def _plain_look(words: list[str], reading: Reading, delimiter: str | None) -> Lo
     written = written_how(words, reading.decimal, delimiter)
     if numbers_of(plain_numbers(words, written)) is not None:
         return Look("numbers", written)
+    if not is_date(words[0]):
+        return Look("words")
     first, in_doubt = day_or_month(words)
     if in_doubt and reading.dates is not None:
         first = reading.dates
@@ -60,7 +62,7 @@ def odd_words(words: list[str]) -> list[str]:
     >>> odd_words(["1", "2", "3,5", "many"]), odd_words(["red", "blue"]), odd_words(["1", "inf"])
     (['many'], [], ['inf'])
     """
-    for fits in (_is_number, _is_date):
+    for fits in (is_number, is_date):
         some = words[:FIRST]
         if 2 * sum(fits(word) or _is_infinite(word) for word in some) < len(some):
             continue  # a long column of words is not looked through to the end
@@ -70,11 +72,11 @@ def odd_words(words: list[str]) -> list[str]:
     return []
 
 
-def _is_number(word: str) -> bool:
+def is_number(word: str) -> bool:
     return number_of(word) is not None or bool(COMMA.fullmatch(word) or GROUPED.fullmatch(word))
 
 
-def _is_date(word: str) -> bool:
+def is_date(word: str) -> bool:
     return date_of(word, "day") is not None or date_of(word, "month") is not None
 
 

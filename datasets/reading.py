@@ -17,6 +17,7 @@ from datasets.arff_table import is_arff, read_arff
 from datasets.catalogue import Opened, known_ids, open_builtin, suggestion
 from datasets.columns import column_facts
 from datasets.encodings import decode
+from datasets.header import first_is_header
 from datasets.limits import check_size
 from datasets.looks import plain_numbers
 from datasets.model import Entry, OwnText, Text
@@ -24,11 +25,10 @@ from datasets.report import ColumnFacts, Raw, Read, Reading, Report
 from datasets.text_table import split_text
 from datasets.workbook import is_workbook, read_workbook
 from engine.dataset import DatasetError
-from engine.frames import from_frame, number_of
+from engine.frames import from_frame
 from engine.roles import Roles
 
 LISTED = 12  # column names in one sentence
-LOOKED_AT = 50  # rows that are compared with the first one to tell whether it holds names
 
 
 def open_table(name_or_path: str, roles: Roles | None = None) -> Opened:
@@ -165,7 +165,7 @@ def _named(
             "The file {name!r} is empty; it needs a header line and at least one row.", name=name
         )
     has_header = raw.names is not None or (
-        _first_is_header(raw.records, reading.missing) if reading.header is None else reading.header
+        first_is_header(raw.records, reading) if reading.header is None else reading.header
     )
     frame, names = raw.records, raw.names
     if names is None:
@@ -182,20 +182,6 @@ def _named(
             columns=listed(unique),
         )
     return frame.reset_index(drop=True).set_axis(unique, axis=1), has_header, renamed
-
-
-def _first_is_header(records: pd.DataFrame, missing: tuple[str, ...]) -> bool:
-    """Numbers in the first record, above columns of numbers, are data and not names."""
-    told = False
-    for place in records.columns:
-        words = [str(word).strip() for word in records[place].iloc[: LOOKED_AT + 1]]
-        below = [word for word in words[1:] if word not in missing]
-        if not below or any(number_of(word.replace(",", ".")) is None for word in below):
-            continue
-        if number_of(words[0].replace(",", ".")) is None and words[0] not in missing:
-            return True
-        told = told or words[0] not in missing
-    return not told
 
 
 def _unique(

@@ -11,12 +11,14 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute
 import pyarrow.csv
 
+from datasets.aligned_table import is_aligned, tabbed
 from datasets.limits import check_cells, check_size
 from datasets.report import Raw, Reading
 from engine.dataset import DatasetError
@@ -24,6 +26,7 @@ from engine.dataset import DatasetError
 # In order of preference when the sniffer finds several equally regular: a tab or a bar hardly
 # ever belongs to the text of a cell, and a comma is more often the delimiter than a semicolon.
 DELIMITERS = ("\t", "|", ",", ";")
+BLANKS = " "  # any number of spaces or tabs, or columns that stand under each other
 LONGEST_HEADER = 2**20  # characters among which the first record is looked for
 SAMPLE = 8192  # characters shown to the sniffer, whose search grows quadratically with quotes
 # A line of Excel's own above the header.
@@ -38,6 +41,12 @@ def split_text(text: str, name: str, reading: Reading) -> Raw:
     if declared:
         text = text[declared.end() :]
     mark = reading.delimiter or (declared.group(1) if declared else delimiter_of(text))
+    if mark == BLANKS:
+        return replace(_split(tabbed(text), "\t", name, reading), delimiter=BLANKS)
+    return _split(text, mark, name, reading)
+
+
+def _split(text: str, mark: str, name: str, reading: Reading) -> Raw:
     check_cells(text.count(mark) + max(text.count("\n"), text.count("\r")), name)
     records = _split_fast(text, mark)
     if records is not None:
@@ -50,10 +59,13 @@ def delimiter_of(text: str) -> str:
     """The mark between cells: the sniffer's guess among those that the header contains.
 
     A mark that is absent from the header cannot separate columns, whatever the rows hold (decimal
-    commas, say); and if the header has none of them the table has one column.
+    commas, say); and if the header has none of them, and blanks do not hold cells apart either, the
+    table has one column.
     """
     header = re.sub(r'"[^"]*"', "", _first_record(text))
     present = [mark for mark in DELIMITERS if mark in header]
+    if is_aligned(text, present):
+        return BLANKS
     if len(present) < 2:
         return present[0] if present else ","
     sniffer = csv.Sniffer()
@@ -147,7 +159,7 @@ def _uneven(row: int, line: int, found: int, width: int, name: str) -> DatasetEr
 def _records(text: str, mark: str, name: str) -> Iterator[tuple[int, list[str]]]:
     """(line, cells) of every record that is not blank; a quoted cell may span lines."""
     reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=mark, skipinitialspace=mark != " ", strict=True
+        io.StringIO(text, newline=""), delimiter=mark, skipinitialspace=True, strict=True
     )
     try:
         for cells in reader:

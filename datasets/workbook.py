@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import itertools
 import zipfile
 from collections.abc import Iterator
 from typing import Any
@@ -16,6 +17,8 @@ from datasets.report import Raw, Reading
 from engine.dataset import DatasetError
 
 MOST_CELLS = 1_000_000  # a workbook is read cell by cell; a bigger table belongs into a CSV file
+LOOKED_AT = 200  # rows of a sheet that show whether it holds a table
+MUCH_SMALLER = 4  # times fewer cells than another sheet has: then that one holds the data
 START = b"PK\x03\x04"
 
 
@@ -31,7 +34,7 @@ def is_workbook(content: bytes) -> bool:
 
 
 def read_workbook(content: bytes, name: str, reading: Reading) -> Raw:
-    """The records of the sheet that was asked for, else of the first one with anything in it."""
+    """The records of the sheet that was asked for, else of the first one that holds a table."""
     try:
         _check_unpacked(content, name)
         return _read(content, name, reading.sheet)
@@ -70,12 +73,8 @@ def _read(content: bytes, name: str, asked: str | None) -> Raw:
             sheet=asked,
             sheets=", ".join(sheets),
         )
-    records: list[list[str]] = []
-    chosen = asked
-    for title in (asked,) if asked is not None else sheets:
-        chosen, records = title, list(_records(book[title], name))
-        if records:
-            break
+    chosen = _with_data(book, name) if asked is None else asked
+    records = list(_records(book[chosen], name)) if chosen is not None else []
     width = max((len(record) for record in records), default=0)
     full = [record + [""] * (width - len(record)) for record in records]
     columns = dict(enumerate(map(list, zip(*full, strict=True))))
@@ -87,6 +86,28 @@ def _read(content: bytes, name: str, asked: str | None) -> Raw:
         sheets=sheets,
         formulas=formulas,
     )
+
+
+def _with_data(book: Any, name: str) -> str | None:
+    """The first sheet that holds a table and not just a cover page or a few notes beside one."""
+    shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+    starts = {
+        sheet.title: list(itertools.islice(_records(sheet, name), LOOKED_AT))
+        for sheet in shown or book.worksheets
+    }
+    sizes = {title: _size(records) for title, records in starts.items()}
+    largest = max(sizes.values(), default=0)
+    filled = [title for title, size in sizes.items() if size * MUCH_SMALLER > largest]
+    any_ink = [title for title, records in starts.items() if records]
+    return next(iter([*filled, *any_ink, *starts]), None)
+
+
+def _size(records: list[list[str]]) -> int:
+    """The cells of a table that these records may begin: most of them as wide as the widest."""
+    width = max(map(len, records), default=0)
+    filled = [sum(bool(word.strip()) for word in record) for record in records]
+    is_table = width > 1 and 2 * sum(2 * n > width for n in filled) > len(filled) > 1
+    return width * len(records) if is_table else 0
 
 
 def _records(sheet: Any, name: str) -> Iterator[list[str]]:

@@ -66,11 +66,19 @@ PIECES = [
     "\u2028",
     "\u3000",
     "2024-01-02",
+    "3/4/2024",
+    "Jan 1 2000",
+    "#N/A",
+    "NaN",
+    "   ",
+    "한",
+    "さ",
     "\\",
     "x" * 50,
     "𠮷",
 ]
 ENCODINGS = ("utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le", "utf-16-be", "utf-32")
+ENCODINGS += ("cp932", "cp949", "big5")
 WISHES = (
     Reading(),
     Reading(uneven="fill", doubles="number"),

@@ -77,7 +77,9 @@ def reading_sentences(_: Translator, report: Noted, encodings: dict[str, str]) -
         yield _("Cells are separated by {mark}.", mark=mark)
     if report.kind == "arff":
         yield _("It is an ARFF file: names, types and orders come with it.")
-    elif not report.header:
+    elif report.header:
+        yield _("The first line holds the names of the columns.")
+    else:
         yield _("The first line looks like data, so the columns are only numbered.")
     yield from _repairs(_, report)
 
