@@ -37,7 +37,8 @@ def overview(session: Session, woods: Woods, job: Planting) -> None:
     with guarded(session):
         if woods.params != link.params():
             st.rerun()  # something in here has asked for another run, which is the page's business
-        _, asked = session._, standing(woods)
+        _ = session._
+        asked = standing(woods)
         tree = min(asked, len(job.forest))
         with st.container(horizontal=True, vertical_alignment="center", key="over"):
             tree_line(session, woods)

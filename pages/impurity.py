@@ -39,7 +39,9 @@ def one_node(session: Session, asked: Asked) -> None:
 
 
 def worked_out(session: Session, asked: Asked) -> None:
-    _, counts, unit = session._, asked.counts, asked.unit
+    _ = session._
+    counts = asked.counts
+    unit = asked.unit
     for impurity in of_classes():
         st.latex(formulas.formula(_, impurity, counts, unit))
     exact = formulas.exact_values(counts, unit)
@@ -72,7 +74,8 @@ def one_event(session: Session, asked: Asked) -> None:
 
 def one_attribute(session: Session, asked: Asked, opened: Opened) -> None:
     """What an attribute tells about the class: H(Y) - H(Y|X)."""
-    _, table = session._, opened.training
+    _ = session._
+    table = opened.training
     st.subheader(_("What an attribute tells about the class"), anchor=False)
     left, right = st.columns(2, gap="medium")
     with left:

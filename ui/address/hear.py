@@ -34,11 +34,14 @@ def follow(
     ``value`` itself, without ``preset``: for a moment a browser takes its default for the reader's
     wish, which else is the lower end.
     """
-    kept, here = _state(), link.state()
+    kept = _state()
+    here = link.state()
     stem = f"{key}.{here['page']}.{here['now'].get('lang')}"
-    turn, name = kept["turns"].get(key, 0), ""
+    turn = kept["turns"].get(key, 0)
+    name = ""
     while not name or (name in st.session_state and not _same(st.session_state[name], value)):
-        name, turn = f"{stem}.{turn}", turn + 1
+        name = f"{stem}.{turn}"
+        turn = turn + 1
     kept["turns"][key], kept["shown"][key] = turn - 1, name
     kept["said"][key] = value
     if preset and name not in st.session_state:

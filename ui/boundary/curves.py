@@ -62,7 +62,8 @@ def linear_figure(
         thin = {"line": {"color": GREY, "width": 1.2}, "showlegend": False}
         _segment(figure, (cut.start, cut.end), **thin)
     _class_points(figure, moment, label)
-    plane, window = moment.plane, moment.plane.window
+    plane = moment.plane
+    window = moment.plane.window
     told = (
         (usual, _("in its own unit"), ACCENT, "solid"),
         (rescaled, _("in the other unit"), OTHER, "dash"),

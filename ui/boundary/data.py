@@ -46,7 +46,8 @@ class Points:
 
 def choose_points(session: Session) -> Points:
     """A menu of rules, and what the choice needs: a table and columns, or size, noise and seed."""
-    _, names = session._, shape_names(session._)
+    _ = session._
+    names = shape_names(session._)
     asked = link.params().get("shape", TABLE)
     shape = asked if asked in names else TABLE
     complain(_, [("shape", asked)] if asked != shape else [])
@@ -95,7 +96,9 @@ def _from_table(session: Session) -> Points:
     seed = number("seed", 0, LAST_SEED, whole=True)
     hold = word("hold", HOLD_OUTS)
     whole = two_columns(opened.training, across, up)
-    training, fresh, name = whole, None, _("held-out rows")
+    training = whole
+    fresh = None
+    name = _("held-out rows")
     with st.sidebar:
         if opened.validation is None:
             texts = {h: _("{n} % of the rows", n=h) if h != "0" else _("none") for h in HOLD_OUTS}
@@ -109,7 +112,8 @@ def _from_table(session: Session) -> Points:
             )
             training, fresh = held_out(whole, int(hold), int(seed))
         else:
-            fresh, name = two_columns(opened.validation, across, up), _("validation")
+            fresh = two_columns(opened.validation, across, up)
+            name = _("validation")
         if hold != "0" or link.params().get("lines") == "climb":
             number_input(_("Seed"), "seed", int(seed), 0, LAST_SEED)
     lines = tuple(line for preset in opened.entry.presets for line in preset.lines)
@@ -127,7 +131,8 @@ def _from_table(session: Session) -> Points:
 
 def _columns(session: Session, opened: Opened, names: list[str]) -> tuple[str, str]:
     """The axes; with two columns there is nothing to choose."""
-    _, across = session._, word("x", names)
+    _ = session._
+    across = word("x", names)
     others = [name for name in names if name != across]
     up = word("y", others)
     if len(names) > 2:

@@ -96,7 +96,8 @@ class Guide:
 
     def facts(self) -> list[tuple[int, dict[str, Any]]]:
         """Every node with its words, and the cursors from which on it is seen and decided."""
-        end, leaves = self.sentences.moment, leaf_numbers(self.trace)
+        end = self.sentences.moment
+        leaves = leaf_numbers(self.trace)
         polygons = dict(reached(end.tree, end.plane))
         found = []
         for number, node in end.tree.nodes.items():

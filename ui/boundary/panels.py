@@ -69,7 +69,8 @@ def line_panel(pair: Pair) -> None:
 
 
 def _line_sliders(pair: Pair) -> None:
-    _, slant = pair.session._, own_slant()
+    _ = pair.session._
+    slant = own_slant()
     angle, offset = float(round(slant.angle)), round(slant.offset, 2)
     st.slider(
         _("Angle"),
@@ -93,7 +94,8 @@ def _line_sliders(pair: Pair) -> None:
 
 def _line_beside_the_best(pair: Pair) -> None:
     _ = pair.session._
-    sentences, tried = pair.sentences(pair.slanting, here(pair)), own_trial(pair)
+    sentences = pair.sentences(pair.slanting, here(pair))
+    tried = own_trial(pair)
     best = _best(tried, sentences.moment.plane.window)
     told = trial_sentence(_, tried, sentences.nodes)
     st.markdown(_("Where {where}: {words}", where=sentences.rule(tried.node), words=told))
@@ -128,7 +130,8 @@ def _write_offset(offset: float) -> None:
 
 def linear_panel(pair: Pair) -> None:
     """One straight boundary on the same points, and what another unit does to it."""
-    _, table = pair.session._, pair.points.training
+    _ = pair.session._
+    table = pair.points.training
     factor = word("unit", UNITS)
     usual = boundary(table, ACROSS, UP)
     rescaled = boundary(table, ACROSS, UP, float(factor)) if factor != UNITS[0] else None
@@ -167,7 +170,8 @@ def _choose_unit(pair: Pair, factor: str) -> None:
 def _linear_sentences(
     pair: Pair, factor: str, usual: Linear | None, rescaled: Linear | None
 ) -> None:
-    _, table = pair.session._, pair.points.training
+    _ = pair.session._
+    table = pair.points.training
     if usual is not None:
         st.markdown(
             _(
@@ -192,7 +196,8 @@ def _linear_sentences(
 
 def _same_leaves(pair: Pair, side: Side, factor: float) -> str:
     """The tree grown again in the other unit: which rows change their leaf."""
-    _, other = pair.session._, scaled(side.trace.dataset, ACROSS, factor)
+    _ = pair.session._
+    other = scaled(side.trace.dataset, ACROSS, factor)
     trace = grown_trace(other, side.trace.config)
     homes = [
         {row: leaf for leaf in t.tree().leaves() for row in t.rows(leaf)[0].tolist()}

@@ -65,7 +65,8 @@ def plane_model(
 
 
 def _nodes(end: Moment, _: Translator, names: NodeNames) -> Iterator[dict[str, Any]]:
-    trace, tree = end.trace, end.tree
+    trace = end.trace
+    tree = end.tree
     numbers = leaf_numbers(trace)
     numbered = len(numbers) <= MOST_NUMBERED
     for number, polygon in reached(tree, end.plane):

@@ -35,7 +35,8 @@ class BoundarySentences:
 
     def condition(self, node: int) -> str:
         """The condition that leads from the node above to this one; nothing for the root."""
-        opened, nodes = self.moment.tree.nodes[node].opened, self.moment.tree.nodes
+        opened = self.moment.tree.nodes[node].opened
+        nodes = self.moment.tree.nodes
         above = None if opened.parent is None else nodes[opened.parent].split
         if above is None or opened.branch is None:
             return ""

@@ -99,7 +99,8 @@ def choose_pair(session: Session, points: Points) -> Pair:
     """Both algorithms and the limits that both keep, in the sidebar; then both runs."""
     _ = session._
     rules = [rule for rule in line_names(_) if rule != "given" or points.book_lines]
-    tree, rule = word("algorithm", TREES), word("lines", rules)
+    tree = word("algorithm", TREES)
+    rule = word("lines", rules)
     depth = number("depth", -1.0, DEEPEST, whole=True, least=-1.0)
     with st.sidebar:
         names = algorithm_names(_)

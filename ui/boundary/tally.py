@@ -78,8 +78,11 @@ def tallies(trace: Trace, fresh: Dataset | None) -> Iterator[tuple[int, Tally]]:
 
 def right_after(trace: Trace, table: Dataset) -> dict[int, Right]:
     """By cursor: the rows that come out right at the beginning and after every split."""
-    tree, at, holes = trace.tree(), rights(trace.tree(), table), holed(table)
-    now, found = at[0], {0: at[0]}
+    tree = trace.tree()
+    at = rights(trace.tree(), table)
+    holes = holed(table)
+    now = at[0]
+    found = {0: at[0]}
     for node, end in trace.ends.items():
         children = tree.children(node)
         if children:
@@ -95,7 +98,8 @@ def right_after(trace: Trace, table: Dataset) -> dict[int, Right]:
 
 def rights(tree: Tree, table: Dataset) -> dict[int, int]:
     """For every node the rows without holes that come out right if the tree ends there."""
-    absent, found = set(holes_of(table)), {}
+    absent = set(holes_of(table))
+    found = {}
     for number, (rows, _weights) in rows_everywhere(table, tree):
         said = label_of(leaf_distribution(tree.nodes[number], table), table)
         code = (table.classes or ()).index(str(said))
@@ -135,7 +139,8 @@ def cut_off(whole: Tree, depth: int) -> Tree:
 
 def shares(whole: Tree, cuts: Sequence[Tree], table: Dataset) -> list[float]:
     """The part of a table that each of these trees gets right."""
-    at, holes = rights(whole, table), holed(table)
+    at = rights(whole, table)
+    holes = holed(table)
     found = []
     for cut in cuts:
         right = sum(at[n] for n, node in cut.nodes.items() if node.routed is None)

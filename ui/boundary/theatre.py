@@ -47,7 +47,8 @@ def controls(pair: Pair) -> None:
 
 def show_side(pair: Pair, side: Side) -> None:
     """The plane with its figures, and the tree under it."""
-    _, scale = pair.session._, PRESENTING if pair.session.presenting else 1.0
+    _ = pair.session._
+    scale = PRESENTING if pair.session.presenting else 1.0
     follow = Follow(KEY, side.track, side.eye, side.pictures.homes)
     st.markdown(f"**{side.title}**")
     about = _("{title}: the points, the regions of the tree and its newest line.", title=side.title)

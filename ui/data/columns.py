@@ -80,7 +80,8 @@ def _select(key: str, names: list[str]) -> None:
 
 
 def _detail(session: Session, table: OwnTable, read: Read, column: Column) -> None:
-    _, facts = session._, read.report.column(column.name)
+    _ = session._
+    facts = read.report.column(column.name)
     roles, kinds = role_names(_), kind_names(_)
     place = f"data.{table.id}.{column.name}"
     role, kind = st.columns(2)

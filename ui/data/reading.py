@@ -27,7 +27,8 @@ SHORT = 20  # characters of a cell on a button
 
 def report_panel(session: Session, table: OwnTable, read: Read) -> None:
     """The assumptions as sentences, beside the controls that change them."""
-    _, report = session._, read.report
+    _ = session._
+    report = read.report
     sentences = [
         *reading_sentences(_, report, ENCODINGS),
         *column_sentences(_, report.columns, table.reading.missing),
@@ -103,7 +104,8 @@ def _choice(
 
 
 def _missing(session: Session, table: OwnTable) -> None:
-    _, reading = session._, table.reading
+    _ = session._
+    reading = table.reading
 
     def change(text: str) -> None:
         _reread(table, missing=tuple(dict.fromkeys(["", *marks_in(text or "")])))

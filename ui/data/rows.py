@@ -19,7 +19,8 @@ WIDE = 200  # columns of a preview
 
 def rows_panel(session: Session, table: OwnTable, read: Read) -> None:
     """The words of the file, not what became of them."""
-    _, frame = session._, read.frame
+    _ = session._
+    frame = read.frame
     if frame.size <= MOST_EDITED:
         _editor(session, table, read)
         return

@@ -112,7 +112,9 @@ def places(names: list[str], chosen: Iterable[str]) -> str:
 
 def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> None:
     """Trees, K, depth, seed and the rows held out."""
-    _, config, d = session._, asked.config, len(table.attributes)
+    _ = session._
+    config = asked.config
+    d = len(table.attributes)
     usual = default_attributes(d)
     with st.sidebar:
         number(_("Trees"), "trees", config.trees, 1, min(MOST_TREES, most_trees(len(table))), TREES)

@@ -24,7 +24,9 @@ SWEPT = 100  # trees of each forest when every K is tried; more only takes longe
 
 def k_panel(session: Session, woods: Woods) -> None:
     """One forest for every K, when somebody asks for them."""
-    _, table, config = session._, woods.training, woods.asked.config
+    _ = session._
+    table = woods.training
+    config = woods.asked.config
     config = replace(config, attributes=None, trees=min(config.trees, SWEPT))
     job = k_sweep(table, config)
     if not job.finished and not job.running:

@@ -50,7 +50,8 @@ def leave(tree: int) -> None:
 
 def way_out(session: Session, woods: Woods, tree: int) -> None:
     """Back to the forest, or over to another tree."""
-    _, total = session._, woods.asked.config.trees
+    _ = session._
+    total = woods.asked.config.trees
     with st.container(horizontal=True, vertical_alignment="center", key="over"):
         st.button(
             _("Back to the forest"),
@@ -85,7 +86,9 @@ def inside(session: Session, woods: Woods, tree: int) -> None:
 
 
 def inside_show(stage: Stage, woods: Woods, tree: int) -> Show:
-    _, config, narrator = stage.session._, woods.asked.config, stage.narrator
+    _ = stage.session._
+    config = woods.asked.config
+    narrator = stage.narrator
     tabs = (Tab("decision", _("Decision")), Tab("rows", _("Rows")))
 
     def script() -> Script:
@@ -97,7 +100,8 @@ def inside_show(stage: Stage, woods: Woods, tree: int) -> Show:
 
 def tree_stage(session: Session, woods: Woods, tree: int) -> Stage:
     """One tree as a run of its own."""
-    config, language = woods.asked.config, session.language
+    config = woods.asked.config
+    language = session.language
     trace = _traced(woods.training, config, tree - 1)
     entry = woods.opened.entry
     model = _laid_out(

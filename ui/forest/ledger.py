@@ -172,7 +172,8 @@ def votes_text(
     forest: Forest, row: int, votes: list[float] | None, verdict: float, label: Relabel
 ) -> str:
     """``3 : 1 → 是 ✓``; a mean and the truth for a number, a dash without votes."""
-    truth, classes = forest.dataset.y[row].item(), forest.dataset.classes
+    truth = forest.dataset.y[row].item()
+    classes = forest.dataset.classes
     if votes is None:
         return "–"
     if classes is None:

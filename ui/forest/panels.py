@@ -114,7 +114,8 @@ def plane_panel(session: Session, woods: Woods, forest: Forest, tree: int) -> No
 
 
 def importance_panel(session: Session, woods: Woods, job: Planting, tree: int) -> None:
-    _, forest = session._, job.forest
+    _ = session._
+    forest = job.forest
     found = (impurity_importance(forest, tree), permutation_importance(forest, tree, job.rises))
     st.markdown(
         _(

@@ -15,7 +15,8 @@ MOST_NAMED = 8  # trees or rows that are listed one by one
 def bag_sentence(_: Translator, forest: Forest, tree: int) -> str:
     """How many rows the tree never saw, and what chance says about it."""
     bag = forest.bags[tree].tolist()
-    rows, unseen = len(bag), sum(1 for count in bag if not count)
+    rows = len(bag)
+    unseen = sum(1 for count in bag if not count)
     return _(
         "Bag of tree {tree}: {n} draws with replacement hit {seen} of {n} rows; {unseen} are "
         "out of bag (○, {share}).",

@@ -29,7 +29,8 @@ class WhatIfScript:
 
     def at(self, cursor: int) -> Sequence[Block]:
         """Another attribute, or a leaf, at the node under discussion; then the comparison."""
-        _, trace = self.narrator._, self.narrator.trace
+        _ = self.narrator._
+        trace = self.narrator.trace
         node = under_discussion(trace, cursor)
         if node is None or not trace.tree().nodes[node].scores:
             lost = _("Go to a node that has attributes to choose from, or click one in the tree.")
@@ -37,8 +38,10 @@ class WhatIfScript:
         return [*self.choice(node), *self.comparison()]
 
     def choice(self, node: int) -> Sequence[Block]:
-        _, trace = self.narrator._, self.narrator.trace
-        tree, dataset = trace.tree(), trace.dataset
+        _ = self.narrator._
+        trace = self.narrator.trace
+        tree = trace.tree()
+        dataset = trace.dataset
         scores = [score for score in tree.nodes[node].scores if score.separates]
         names = {LEAF: _("make it a leaf")} | {
             dataset.attributes[s.attribute].name: md(self.narrator.names.attribute(s.attribute))

@@ -55,7 +55,8 @@ class Holes:
 
 def holes_table(names: NodeNames, holes: Holes) -> Block:
     """All rows with holes as bold question marks, and on top how many rows know each column."""
-    dataset, complete = holes.dataset, set(holes.complete)
+    dataset = holes.dataset
+    complete = set(holes.complete)
     shares = [f"{holes.known_in(a)}/{len(dataset)}" for a in range(len(dataset.attributes))]
     lines = [[RHO, *shares, ""]]
     for row in range(min(len(dataset), MOST_ROWS)):
@@ -67,7 +68,8 @@ def holes_table(names: NodeNames, holes: Holes) -> Block:
 
 def holes_story(_: Translator, holes: Holes) -> tuple[str, str]:
     """How many rows are complete, and why it would be a pity to keep only these."""
-    size, complete = len(holes.dataset), holes.complete
+    size = len(holes.dataset)
+    complete = holes.complete
     ids = _(", ").join(md(str(holes.dataset.row_ids[row])) for row in complete)
     listed = 0 < len(complete) <= MOST_NAMED
     told = (

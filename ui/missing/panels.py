@@ -30,7 +30,8 @@ STYLE = """<style>
 
 def missing_show(stage: Stage) -> Show:
     """The weights, the decision with rho, the holes, and a prediction."""
-    _, narrator = stage.session._, stage.narrator
+    _ = stage.session._
+    narrator = stage.narrator
     tabs = (
         Tab("weights", _("Weights")),
         Tab("decision", _("Decision")),
@@ -42,7 +43,8 @@ def missing_show(stage: Stage) -> Show:
 
 def predict_panel(stage: Stage, way: dict[int, float]) -> None:
     """The weighted leaves of a row added up, then the row to change and its way in words."""
-    _, end = stage.session._, len(stage.trace)
+    _ = stage.session._
+    end = len(stage.trace)
     table = WeightsTable(Weights(stage.trace), stage.names)
     st.html(STYLE)
     st.markdown(verdict(table, way))

@@ -24,7 +24,8 @@ def leaves_of(table: WeightsTable, way: Mapping[int, float]) -> dict[int, float]
 
 def sums(table: WeightsTable, leaves: Mapping[int, float]) -> tuple[float, ...]:
     """What the leaves say, each by its weight: class shares, or one number."""
-    dataset, nodes = table.names.dataset, table.weights.tree.nodes
+    dataset = table.names.dataset
+    nodes = table.weights.tree.nodes
     said = [(weight, leaf_distribution(nodes[leaf], dataset)) for leaf, weight in leaves.items()]
     return tuple(
         sum(weight * answer[k] for weight, answer in said)
@@ -34,8 +35,11 @@ def sums(table: WeightsTable, leaves: Mapping[int, float]) -> tuple[float, ...]:
 
 def prediction_table(table: WeightsTable, way: Mapping[int, float]) -> pd.DataFrame:
     """Leaf by leaf: weight times class share, and the sum of each class."""
-    _, dataset, names = table.names._, table.names.dataset, table.names
-    leaves, nodes = leaves_of(table, way), table.weights.tree.nodes
+    _ = table.names._
+    dataset = table.names.dataset
+    names = table.names
+    leaves = leaves_of(table, way)
+    nodes = table.weights.tree.nodes
     shown = sorted(leaves, key=lambda leaf: -leaves[leaf])[:MOST_LEAVES]
     parts = [numbers.weight(leaves[leaf]) for leaf in shown]
     answers = [leaf_distribution(nodes[leaf], dataset) for leaf in shown]
@@ -58,7 +62,8 @@ def prediction_table(table: WeightsTable, way: Mapping[int, float]) -> pd.DataFr
 
 def verdict(table: WeightsTable, way: Mapping[int, float]) -> str:
     """One sentence: in how many leaves the row rests and what they say together."""
-    _, dataset = table.names._, table.names.dataset
+    _ = table.names._
+    dataset = table.names.dataset
     leaves = leaves_of(table, way)
     totals = sums(table, leaves)
     best = majority(totals)

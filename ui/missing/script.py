@@ -44,7 +44,8 @@ class MissingScript:
 
     def weights(self, cursor: int) -> Sequence[Block]:
         """Which rows divide at this node, and every row's weight around it or everywhere."""
-        _, number = self.narrator._, under_discussion(self.narrator.trace, cursor)
+        _ = self.narrator._
+        number = under_discussion(self.narrator.trace, cursor)
         bold = _(
             "Bold: only a part of the row is there. Over the ends of the tree the parts of a "
             "row always add up to 1."
@@ -64,7 +65,8 @@ class MissingScript:
         return {}
 
     def switch(self, number: int, cursor: int) -> Block:
-        _, around = self.narrator._, self.grid.around(number, cursor)
+        _ = self.narrator._
+        around = self.grid.around(number, cursor)
         return blocks.switch(
             "everywhere",
             _("All nodes"),
@@ -85,7 +87,8 @@ class MissingScript:
         if number is None:
             return []
         node = self.narrator.trace.tree(cursor).nodes[number]
-        formula, rival = self.sentences.scaled(node), self.sentences.without_rho(node)
+        formula = self.sentences.scaled(node)
+        rival = self.sentences.without_rho(node)
         found = [blocks.formula(formula)] if formula else []
         return [*found, blocks.note(rival)] if rival else found
 
@@ -95,7 +98,8 @@ class MissingScript:
 
     @cached_property
     def holes(self) -> Sequence[Block]:
-        _, holes = self.narrator._, Holes(self.narrator.trace.dataset)
+        _ = self.narrator._
+        holes = Holes(self.narrator.trace.dataset)
         signs = _("✓ a complete row · **?** an unknown cell · ρ rows that know it")
         told = [blocks.text(sentence) for sentence in holes_story(_, holes)]
         return [*told, holes_table(self.narrator.names, holes), blocks.note(signs), *self.rest]

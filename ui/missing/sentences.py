@@ -42,7 +42,8 @@ class MissingSentences:
         return f"{told} {self.partial(number)}".strip()
 
     def _split(self, number: int, division: Division) -> str:
-        _, name = self._, self.sentences.attributes((division.attribute,))
+        _ = self._
+        name = self.sentences.attributes((division.attribute,))
         if not division.rows:
             told = _("All rows here know {name}, so none divides at this step.", name=name)
             return f"{told} {self.partial(number)}".strip()
@@ -68,7 +69,8 @@ class MissingSentences:
 
     def partial(self, number: int) -> str:
         """Which rows are here only in part; nothing if all are here whole."""
-        _, rows = self._, self.weights.partial(number)
+        _ = self._
+        rows = self.weights.partial(number)
         if not rows:
             return ""
         told = self.weights.fractions(number, list(rows[:MOST_NAMED]))
@@ -79,7 +81,8 @@ class MissingSentences:
 
     def rows(self, rows: Sequence[int]) -> str:
         """Rows by their ids, or how many they are: ``Rows 8, 10``."""
-        _, ids = self._, self.weights.trace.dataset.row_ids
+        _ = self._
+        ids = self.weights.trace.dataset.row_ids
         if len(rows) > MOST_NAMED:
             return _("{n} rows", n=len(rows))
         named = _(", ").join(md(str(ids[row])) for row in rows)
@@ -90,7 +93,8 @@ class MissingSentences:
         score = None if node.chosen is None else node.chosen.score
         if score is None or score.rho >= 1 or self.sentences.algorithm.impurity.of_numbers:
             return ""
-        a, show = self._question(score), self.sentences.units.show
+        a = self._question(score)
+        show = self.sentences.units.show
         rho = _fraction(over(sum(score.branch_weights), sum(score.branch_weights) / score.rho))
         lines = (
             rf"\mathrm{{Gain}}(D,{a}) &= \rho\times\mathrm{{Gain}}(\tilde{{D}},{a})",
@@ -103,7 +107,8 @@ class MissingSentences:
         best = without_rho(node)
         if best is None or node.chosen is None or self.sentences.algorithm.rating != "gain":
             return ""
-        attributes, show = self.sentences.attributes, self.sentences.units.show
+        attributes = self.sentences.attributes
+        show = self.sentences.units.show
         return self._(
             "Here ρ decides: on known rows alone {other} would win, {theirs} against {ours}. But "
             "only {rho} of the weight knows it, so {theirs} counts as {left}.",

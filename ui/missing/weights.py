@@ -92,7 +92,8 @@ class Weights:
         opened = self.tree.nodes[number].opened
         if opened.parent is None:
             return pd.Series(1.0, index=range(len(self.trace.dataset)))
-        above, node = self._seen[opened.parent], self.tree.nodes[opened.parent]
+        above = self._seen[opened.parent]
+        node = self.tree.nodes[opened.parent]
         everyone = above.index.to_numpy(), above.to_numpy()
         rows, weights = follow(self.trace.dataset, everyone, node, opened.branch)
         return pd.Series(weights, index=rows)
@@ -168,11 +169,14 @@ class Weights:
         return self._written[number]
 
     def _handed_down(self, number: int) -> dict[int, str]:
-        above, now = self.tree.nodes[number].opened.parent, self.here(number)
+        above = self.tree.nodes[number].opened.parent
+        now = self.here(number)
         rows: list[int] = now.index.tolist()
         if above is None:
             return dict.fromkeys(rows, "1")
-        share, texts, before = self._share(above, number), self._written[above], self.here(above)
+        share = self._share(above, number)
+        texts = self._written[above]
+        before = self.here(above)
         parts = zip(rows, now.tolist(), before.reindex(rows).tolist(), strict=True)
         return {row: _part(part, whole, texts[row], share) for row, part, whole in parts if part}
 

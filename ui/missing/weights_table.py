@@ -44,7 +44,8 @@ class WeightsTable:
 
     def around(self, number: int, cursor: int) -> pd.DataFrame:
         """A node between the one above and those below, for the rows that come here."""
-        weights, division = self.weights, self.weights.division(number, cursor)
+        weights = self.weights
+        division = self.weights.division(number, cursor)
         rows = self.ordered(number, () if division is None else division.rows)
         above = weights.tree.nodes[number].opened.parent
         columns = [self.ids(rows)]
@@ -91,16 +92,19 @@ class WeightsTable:
     def ordered(self, number: int, first: Collection[int]) -> list[int]:
         """The rows of a node: those that divide, those that come in part, the others."""
         rows: list[int] = self.weights.here(number).index.tolist()
-        divided, part = set(first), set(self.weights.partial(number))
+        divided = set(first)
+        part = set(self.weights.partial(number))
         return sorted(rows, key=lambda row: (row not in divided, row not in part))[:MOST_ROWS]
 
     def ids(self, rows: list[int]) -> Column:
-        _, ids = self.names._, self.names.dataset.row_ids
+        _ = self.names._
+        ids = self.names.dataset.row_ids
         return Column(_("row"), [md(str(ids[row])) for row in rows], SHARES, SUM)
 
     def tested(self, division: Division, rows: list[int]) -> Column:
         """The values of the attribute that the node asks for."""
-        dataset, attribute = self.names.dataset, division.attribute
+        dataset = self.names.dataset
+        attribute = division.attribute
         values = [cell(dataset.cell(row, attribute), self.names) for row in rows]
         name = heading(dataset.attributes[attribute].name, self.names)
         return Column(name, values, f"{RHO}{NBSP}={NBSP}{division.rho}")
@@ -115,7 +119,8 @@ class WeightsTable:
 
     def edge(self, number: int) -> str:
         """The value on the edge to a node."""
-        _, opened = self.names._, self.weights.tree.nodes[number].opened
+        _ = self.names._
+        opened = self.weights.tree.nodes[number].opened
         split = None if opened.parent is None else self.weights.tree.nodes[opened.parent].split
         if split is None or opened.branch is None:
             return _("root")
@@ -123,7 +128,8 @@ class WeightsTable:
 
     def condition(self, number: int) -> str:
         """The same with the name of the attribute."""
-        _, opened = self.names._, self.weights.tree.nodes[number].opened
+        _ = self.names._
+        opened = self.weights.tree.nodes[number].opened
         split = None if opened.parent is None else self.weights.tree.nodes[opened.parent].split
         if split is None or opened.branch is None:
             return _("root")

@@ -14,7 +14,8 @@ from ui.prune.setup import set_pruning
 
 def alpha_slider(bench: Bench) -> None:
     """The price of a leaf, and the prices at which another tree becomes the best one."""
-    _, pruning = bench.stage.session._, bench.setup.pruning
+    _ = bench.stage.session._
+    pruning = bench.setup.pruning
     if pruning.method == "c_alpha":
         points = breakpoints(bench.full, bench.stage.trace.dataset)
         value = 1.0 if pruning.alpha is None else pruning.alpha

@@ -43,7 +43,8 @@ class Bench:
 
 def prune_show(bench: Bench) -> Show:
     """The comparison, the rows to be moved, the scores; and the sequence where there is one."""
-    _, stage = bench.stage.session._, bench.stage
+    _ = bench.stage.session._
+    stage = bench.stage
     tabs = [
         Tab("verdict", _("Comparison")),
         Tab("rows", _("Rows"), asks=True),

@@ -29,7 +29,8 @@ def cards(event: PruningCompared, sentences: PruneSentences) -> Block:
 
 
 def _card(name: str, measure: Measure, taken: bool, sentences: PruneSentences) -> dict[str, Any]:
-    _, (large, small) = sentences._, _figures(measure, sentences)
+    _ = sentences._
+    large, small = _figures(measure, sentences)
     return {"name": name, "large": large, "small": small, "taken": _("taken") if taken else None}
 
 

@@ -25,7 +25,8 @@ OWN_ALPHA = "alpha"  # the third way to choose a tree: by an alpha of one's own
 def method_switch(session: Session, setup: Setup) -> None:
     """All methods side by side on top of the page, and one line on the one that is chosen."""
     _ = session._
-    names, methods = method_names(_), query.methods(setup.whole.is_regression)
+    names = method_names(_)
+    methods = query.methods(setup.whole.is_regression)
     st.segmented_control(
         _("Method"),
         methods,
@@ -126,8 +127,10 @@ def _number(name: str, text: OptionText, setup: Setup) -> None:
 
 def split_controls(session: Session, setup: Setup) -> None:
     """The way to divide the rows, in the sidebar: the book's, a draw, or by hand."""
-    _, row_split = session._, setup.row_split
-    names, kinds = split_names(_), setup.table.kinds()
+    _ = session._
+    row_split = setup.row_split
+    names = split_names(_)
+    kinds = setup.table.kinds()
 
     def change(**changes: Any) -> None:
         new = replace(row_split, **changes)
@@ -161,7 +164,8 @@ def split_controls(session: Session, setup: Setup) -> None:
 
 def tick_rows(session: Session, setup: Setup) -> list[int]:
     """Every row as a button that is on for validation; another set of rows is a new row_split."""
-    _, whole = session._, setup.whole
+    _ = session._
+    whole = setup.whole
     now = setup.validating
 
     def change(rows: list[int]) -> None:

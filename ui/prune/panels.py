@@ -22,7 +22,8 @@ MOST_MOVED = 200  # rows; more of them nobody moves one by one
 
 def tie_switch(bench: Bench) -> None:
     """The attributes that tie at the root; one click takes another one."""
-    options, _ = bench.setup.options, bench.stage.session._
+    options = bench.setup.options
+    _ = bench.stage.session._
     free = grown_trace(options.opened.training, replace(options.config, choose=()))
     root = bench.full.nodes[0]
     tied = free.tree().nodes[0].tied
@@ -43,7 +44,8 @@ def tie_switch(bench: Bench) -> None:
 
 def rows_panel(bench: Bench) -> None:
     """Which rows grow the tree and which judge it, to be changed row by row."""
-    _, setup = bench.stage.session._, bench.setup
+    _ = bench.stage.session._
+    setup = bench.setup
     if len(setup.whole) > MOST_MOVED:
         st.markdown(
             _(
@@ -71,7 +73,9 @@ def cut_by_hand(bench: Bench, path: str) -> None:
 
 def cuts_after(bench: Bench, path: str) -> tuple[str, ...] | None:
     """All cuts after a click on this path; ``None`` where there is nothing to cut."""
-    cuts, full, table = bench.setup.pruning.cuts, bench.full, bench.stage.trace.dataset
+    cuts = bench.setup.pruning.cuts
+    full = bench.full
+    table = bench.stage.trace.dataset
     if path in cuts:
         return tuple(cut for cut in cuts if cut != path)
     inner = (full.path(node, table) for node in full.walk() if full.nodes[node].routed)

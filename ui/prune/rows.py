@@ -39,7 +39,8 @@ def judged_table(
     rows = shown_rows(table, here, event)
     part = table.take(rows)
     before, after = (predictions(tree, part) for tree in sides(full, trace, at))
-    _, arrived = names._, set(here)
+    _ = names._
+    arrived = set(here)
     lines = []
     for row, truth, kept, cut in zip(rows, truths(part), before, after, strict=True):
         row_id = md(short(str(table.row_ids[row]), 16))

@@ -89,7 +89,8 @@ class PruneScript:
         trace = self.narrator.trace
         if trace.pruned_from is None or not 0 < cursor <= trace.pruned_from:
             return self.decisions.decision(cursor)
-        tree, node = trace.grown_tree(), trace.events[cursor - 1].node
+        tree = trace.grown_tree()
+        node = trace.events[cursor - 1].node
         said = blocks.text(self.narrator.sentences.at(cursor, tree))
         return [said, *self.decisions.scores(tree.nodes[node], node)]
 
@@ -110,7 +111,8 @@ class PruneScript:
 
     def legend(self) -> Sequence[str]:
         """What the marks in the table of rows mean, and how many rows are not in it."""
-        _, trace = self.narrator._, self.narrator.trace
+        _ = self.narrator._
+        trace = self.narrator.trace
         judges = trace.validation if trace.validation is not None else trace.dataset
         signs = (
             _("▸ comes to this node")
@@ -130,7 +132,8 @@ class PruneScript:
 
     def tree_now(self, cursor: int) -> Sequence[Block]:
         """How the tree does on both sets of rows; while it grows it is not finished."""
-        _, trace = self.narrator._, self.narrator.trace
+        _ = self.narrator._
+        trace = self.narrator.trace
         if trace.pruned_from is None and cursor < len(trace):
             return []
         now = self.tallies.at(cursor)

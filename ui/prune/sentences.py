@@ -134,7 +134,8 @@ class PruneSentences:
         }[event.outcome]
 
     def deed(self, event: PruningCompared) -> str:
-        _, where = self._, self.where(event.node)
+        _ = self._
+        where = self.where(event.node)
         if event.was == "leaf":
             if event.pruned:
                 return _("{where} stays a leaf", where=where)

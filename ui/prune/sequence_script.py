@@ -51,6 +51,7 @@ class SequenceScript:
 
     def sequence(self, cursor: int) -> Sequence[Block]:
         """The risks of all trees, and each of them in small."""
-        label, here = self._("Go to the tree"), self.trees.round_at(cursor)
+        label = self._("Go to the tree")
+        here = self.trees.round_at(cursor)
         shown = [*self.risks(cursor), blocks.small_trees(label, self.thumbnails, here)]
         return [*shown, blocks.steps(label, self.names, cursor)] if self.names else shown

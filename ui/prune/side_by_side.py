@@ -56,7 +56,8 @@ def compare_section(session: Session, setup: Setup) -> None:
 
 
 def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
-    _, names = session._, method_names(session._)
+    _ = session._
+    names = method_names(session._)
     blind = setup.options.opened.validation is None
     every: tuple[Method, ...] = tuple(
         method
@@ -136,7 +137,8 @@ def _compared(
 
 def _differences(session: Session, stages: dict[Method, Stage]) -> Iterator[str]:
     """The decisions that make the trees differ, one line for each."""
-    _, names = session._, method_names(session._)
+    _ = session._
+    names = method_names(session._)
     first = next(iter(stages.values()))
     full = stage_of(session, first.options).trace.tree()
     runs = {method: stage.trace for method, stage in stages.items()}

@@ -42,7 +42,8 @@ def names_of(sequence: TreeSequence) -> dict[int, str]:
 
 
 def _thumbnail(_: Translator, model: TreeModel, sequence: TreeSequence, number: int) -> Block:
-    found, step = sequence.rounds[number], sequence.cursor_of(number)
+    found = sequence.rounds[number]
+    step = sequence.cursor_of(number)
     lines = [
         f"{tree_name(number)} · α = {numbers.decimal(found.alpha)}",
         leaves_text(_, found.leaves),

@@ -84,7 +84,8 @@ def squares(scene: Scene, width: float) -> list[Part]:
         y: list[float | None] = []
         for row in scene.rows:
             if scene.known(row) and scene.side(row) == side:
-                at, off = scene.cell(row), scene.target(row) - moments.mean
+                at = scene.cell(row)
+                off = scene.target(row) - moments.mean
                 across = abs(off) * width * (-1 if side else 1)
                 x += [at, at + across, at + across, at, at, None]
                 y += [moments.mean] * 2 + [moments.mean + off] * 2 + [moments.mean, None]
@@ -136,7 +137,8 @@ def spans(scene: Scene, side: int, start: float, end: float) -> list[tuple[float
 
 def dressed(_: Translator, scene: Scene, label: Relabel) -> Part:
     """Axes, names and room."""
-    dataset, tried = scene.trace.dataset, bool(scene.tried)
+    dataset = scene.trace.dataset
+    tried = bool(scene.tried)
     name = escape.plotly(escape.short(label(dataset.attributes[scene.attribute].name), 40))
     target = escape.plotly(escape.short(label(dataset.target), 16))
     still = {"fixedrange": True, "zeroline": False}

@@ -13,7 +13,8 @@ WHOLE = 120  # events; a picture for each of more than that takes too long to wr
 
 def regression_show(stage: Stage) -> Show:
     """The cut or, of two numbers, the map come first."""
-    _, narrator = stage.session._, stage.narrator
+    _ = stage.session._
+    narrator = stage.narrator
     pictures = [Tab("cut", _("Cut"))]
     if axes(stage.trace.dataset):
         pictures.insert(0, Tab("map", _("Map")))

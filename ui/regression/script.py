@@ -41,7 +41,8 @@ class RegressionScript:
 
     def cut(self, cursor: int) -> Sequence[Block]:
         """The points, the function so far, the cut with its residuals, and every cut's loss."""
-        _, seen = self.narrator._, scene(self.narrator.trace, cursor)
+        _ = self.narrator._
+        seen = scene(self.narrator.trace, cursor)
         if seen is None:
             return [self.nothing]
         about = _("The points, the tree's function so far, the cut and the loss of every cut.")
@@ -66,7 +67,8 @@ class RegressionScript:
 
     def map(self, cursor: int) -> Sequence[Block]:
         """Two attributes as a plane."""
-        _, seen = self.narrator._, scene(self.narrator.trace, cursor)
+        _ = self.narrator._
+        seen = scene(self.narrator.trace, cursor)
         found = axes(self.narrator.trace.dataset)
         if seen is None or found is None:
             return [self.nothing]

@@ -70,7 +70,8 @@ class DecisionScript:
 
     def rows(self, cursor: int) -> Sequence[Block]:
         """The rows of the node under discussion, with the column that the step is about."""
-        _, node = self.narrator._, under_discussion(self.narrator.trace, cursor)
+        _ = self.narrator._
+        node = under_discussion(self.narrator.trace, cursor)
         if node is None:
             return [blocks.text(_("No node is open yet."))]
         tree = self.narrator.trace.tree(cursor)

@@ -79,7 +79,9 @@ def downloads_open() -> bool:
 
 
 def pictures(stage: Stage, cursor: int) -> list[Form]:
-    _, name, model = stage.session._, file_stem(stage), stage.model
+    _ = stage.session._
+    name = file_stem(stage)
+    model = stage.model
     return [
         Form(
             _("This step as a picture (SVG)"),
@@ -103,8 +105,11 @@ def pictures(stage: Stage, cursor: int) -> list[Form]:
 
 
 def programs(stage: Stage) -> list[Form]:
-    _, name, trace = stage.session._, file_stem(stage), stage.trace
-    tree, table = trace.tree(), trace.dataset
+    _ = stage.session._
+    name = file_stem(stage)
+    trace = stage.trace
+    tree = trace.tree()
+    table = trace.dataset
     reason = why_not(trace)
     crowded = len(tree.leaves()) > MOST_LEAVES
     return [
@@ -140,7 +145,9 @@ def programs(stage: Stage) -> list[Form]:
 
 
 def documents(stage: Stage) -> list[Form]:
-    _, name, query = stage.session._, file_stem(stage), link.params() | link.place()
+    _ = stage.session._
+    name = file_stem(stage)
+    query = link.params() | link.place()
     # A download is made outside of any session, so what it needs of one is taken along now.
     own = own_tables.tables().get(stage.options.opened.entry.id)
     return [
@@ -182,7 +189,8 @@ def _json(stage: Stage) -> str:
 
 
 def _sheet(stage: Stage) -> str:
-    _, opened = stage.session._, stage.options.opened
+    _ = stage.session._
+    opened = stage.options.opened
     parts = [(_("training"), opened.training)]
     for name, part in ((_("validation"), opened.validation), (_("test"), opened.test)):
         if part is not None:

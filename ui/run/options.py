@@ -172,7 +172,8 @@ def _choice(parameter: str, text: OptionText, opened: Opened, options: RunOption
 
 def _table_options(session: Session, opened: Opened, options: RunOptions) -> None:
     """How the table is read and entropy is shown."""
-    texts, possible = table_texts(session._), can_vary(opened.entry)
+    texts = table_texts(session._)
+    possible = can_vary(opened.entry)
     variation, _strange = variation_from_query(link.params(), opened.entry)
     classes = options.opened.training.classes or ()
     if possible["first"]:

@@ -39,7 +39,8 @@ def choices(dataset: Dataset) -> dict[str, int]:
 
 def start_from(stage: Stage, rows: Sequence[int]) -> None:
     """Start from the first of these rows, unless the reader has picked one."""
-    ids, kept = list(choices(stage.trace.dataset)), _kept(stage)
+    ids = list(choices(stage.trace.dataset))
+    kept = _kept(stage)
     listed = [row for row in rows if row < len(ids)]
     if kept["start"] not in ids and listed:
         kept["start"] = ids[listed[0]]
@@ -47,7 +48,9 @@ def start_from(stage: Stage, rows: Sequence[int]) -> None:
 
 def row_panel(stage: Stage) -> dict[int, float]:
     """The controls and the story; the way through the tree as weights by node."""
-    _, kept, ids = stage.session._, _kept(stage), list(choices(stage.trace.dataset))
+    _ = stage.session._
+    kept = _kept(stage)
+    ids = list(choices(stage.trace.dataset))
     picked = _picked(stage)
 
     def pick(id: str | None) -> None:
@@ -90,14 +93,16 @@ def _name(stage: Stage, part: str) -> str:
 
 
 def _picked(stage: Stage) -> str:
-    ids, asked = choices(stage.trace.dataset), _kept(stage)["start"]
+    ids = choices(stage.trace.dataset)
+    asked = _kept(stage)["start"]
     return asked if asked in ids else next(iter(ids))
 
 
 def _row(stage: Stage, picked: str) -> Dataset:
     """The picked row with the cells that the reader has changed."""
     dataset = stage.trace.dataset
-    table, typed = dataset.take([choices(dataset)[picked]]), _typed(stage, picked)
+    table = dataset.take([choices(dataset)[picked]])
+    typed = _typed(stage, picked)
     for attribute, described in enumerate(table.attributes):
         if described.name in typed:
             table = table.with_cell(0, attribute, _code(stage, picked, attribute))
@@ -193,7 +198,8 @@ def _asked(stage: Stage) -> list[int]:
 
 def _story(stage: Stage, passages: list[Passage]) -> None:
     """Each stop of the row in a line, then what it is predicted to be."""
-    _, tree = stage.session._, stage.trace.tree()
+    _ = stage.session._
+    tree = stage.trace.tree()
     lines = []
     for passage in passages:
         match passage:
@@ -224,7 +230,8 @@ def _answer(stage: Stage, split: Split | None, branch: int | None) -> str:
 
 
 def _prediction(stage: Stage, shares: tuple[float, ...], label: str) -> str:
-    _, classes = stage.session._, stage.trace.dataset.classes
+    _ = stage.session._
+    classes = stage.trace.dataset.classes
     said = _("Predicted: {label}", label=stage.sentences.bold(label))
     if classes is None:
         return said

@@ -52,7 +52,8 @@ class RowsTable:
 
 def whole_table(dataset: Dataset, validation: list[int], names: NodeNames) -> pd.DataFrame:
     """All rows of a table; those kept for validation have a tick."""
-    _, kept = names._, set(validation)
+    _ = names._
+    kept = set(validation)
     rows = list(range(len(dataset)))[:MOST_ROWS]
     first, *others = headings(dataset, names)
     lines = []

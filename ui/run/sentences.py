@@ -62,7 +62,8 @@ class Sentences:
         return self.event(self.trace.events[cursor - 1], tree)
 
     def event(self, event: Event, tree: Tree) -> str:
-        _, node = self._, tree.nodes[event.node]
+        _ = self._
+        node = tree.nodes[event.node]
         if isinstance(event, PruneEvent):
             return self.of_pruning(self, event, tree)
         match event:
@@ -129,7 +130,8 @@ class Sentences:
         return "" if split is None else self.bold(self.names.condition(split, opened.branch))
 
     def chosen(self, event: AttributeChosen, node: Node) -> str:
-        _, name = self._, self.question(event.score)
+        _ = self._
+        name = self.question(event.score)
         if event.by == "hand":
             return _("You chose {name}: {score}.", name=name, score=self.competing(event.score))
         if event.by == "tie" and isinstance(event.score.split, Linear):
@@ -160,7 +162,8 @@ class Sentences:
 
     def moved(self, event: LineMoved) -> str:
         """One step of hill climbing."""
-        _, line = self._, self.bold(self.names.condition(event.after, 0))
+        _ = self._
+        line = self.bold(self.names.condition(event.after, 0))
         score = self.units.show(event.score)
         if event.score_before is None or event.before is None:
             return _(

@@ -82,7 +82,8 @@ def read(stage: Stage, show: Show, on_said: Said | None = None) -> Tab:
 def written(stage: Stage, show: Show) -> str:
     """The whole run if it is short, else the steps around the reader; written once per run and
     language, and shared by everybody who opens it."""
-    trace, entry = stage.trace, stage.options.opened.entry.id
+    trace = stage.trace
+    entry = stage.options.opened.entry.id
     which = (show.name, show.of, entry, stage.session.language, stage.options.unit)
     if len(trace) <= show.whole:
         return of_run(trace, which, lambda: show.script().whole(stops(trace, "detail")))

@@ -132,7 +132,10 @@ class _Tidy:
             deeper_ol, deeper_or = self.next_left(out_left), self.next_right(out_right)
             assert deeper_ol is not None
             assert deeper_or is not None
-            in_left, in_right, out_left, out_right = deeper_il, deeper_ir, deeper_ol, deeper_or
+            in_left = deeper_il
+            in_right = deeper_ir
+            out_left = deeper_ol
+            out_right = deeper_or
             self.ancestor[out_right] = node
             wanted = self.prelim[in_left] + s_il + self.distance(in_left, in_right)
             shift = wanted - (self.prelim[in_right] + s_ir)

@@ -78,7 +78,8 @@ def _link(model: TreeModel, node: NodeView, walked: Mapping[int, str]) -> str:
 
 def _box(model: TreeModel, at: NodeAt) -> Iterator[str]:
     node = at.view
-    left, known = node.x - node.width / 2, at.status in ("chosen", "split", "leaf")
+    left = node.x - node.width / 2
+    known = at.status in ("chosen", "split", "leaf")
     verdict = node.ending if at.status == "leaf" else node.asking
     told = (node.about, node.tie if at.tied else "", verdict if known else "")
     hint = "\n".join(filter(None, told))
@@ -119,12 +120,19 @@ def _frame(
 
 def _outline(model: TreeModel, at: NodeAt, left: float) -> str:
     """Dashed until decided, thick where the run stands; a leaf is round and tinted."""
-    node, stroke, thick, fill, more = at.view, SOFT, 1.2, PAPER, ""
+    node = at.view
+    stroke = SOFT
+    thick = 1.2
+    fill = PAPER
+    more = ""
     if at.status == "split":
         fill = SHADE
     elif at.status == "leaf":
         colour = model.classes[node.klass].colour if node.klass is not None else SOFT
-        stroke, thick, fill, more = colour, 1.6, colour, 'fill-opacity="0.16"'
+        stroke = colour
+        thick = 1.6
+        fill = colour
+        more = 'fill-opacity="0.16"'
     else:
         more = 'stroke-dasharray="5 4"'
     if at.current:
@@ -134,7 +142,8 @@ def _outline(model: TreeModel, at: NodeAt, left: float) -> str:
 
 
 def _shares(model: TreeModel, at: NodeAt, x: float) -> Iterator[str]:
-    node, y = at.view, at.view.y + 35
+    node = at.view
+    y = at.view.y + 35
     if not model.classes:
         note = node.impurity if at.status == "leaf" else node.mean
         yield _text(note, node.x, node.y + 39, SMALL, f'fill="{SOFT}"')
