@@ -18,6 +18,7 @@ from ui.frame.head import run_told
 from ui.player.lockstep import lockstep
 from ui.player.panel import Tab, panel
 from ui.player.player import Follow, player, voice
+from ui.player.replay import Replay
 
 PLANE, TREE = 300, 236
 PRESENTING = 1.35  # a hall has a larger screen
@@ -40,9 +41,8 @@ def tabs_of(pair: Pair) -> tuple[Tab, ...]:
 def controls(pair: Pair) -> None:
     """The one row of controls that everything follows."""
     times = pair.times
-    lockstep(
-        pair.session._, times.payload_json, times.fingerprint, key=KEY, table=pair.points.table
-    )
+    replay = Replay(KEY, times.fingerprint, times.payload_json)
+    lockstep(pair.session._, replay, table=pair.points.table)
 
 
 def show_side(pair: Pair, side: Side) -> None:
@@ -69,9 +69,7 @@ def read(pair: Pair) -> Tab:
     return panel(
         pair.session._,
         tabs_of(pair),
-        key=KEY,
-        fingerprint=pair.times.fingerprint,
-        script=written(pair),
+        Replay(KEY, pair.times.fingerprint, written(pair)),
         on_said=_heard,
     )
 

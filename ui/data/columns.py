@@ -25,47 +25,60 @@ MOST_ORDERED = 60  # values whose order can be typed
 
 def columns_panel(session: Session, table: OwnTable, read: Read, settings: Settings) -> None:
     """All columns at a glance, and one of them in detail."""
-    _ = session._
-    names = [column.name for column in settings.columns]
-    target = settings.target
     key = f"data.{table.id}.column"
+    names = [column.name for column in settings.columns]
     left, right = st.columns([3, 2], gap="medium")
     with left:
-        st.selectbox(
-            _("Target: what the tree shall predict"),
-            names,
-            format_func=plain,
-            index=None if target is None else 0,
-            placeholder=_("choose a column"),
-            **hear.follow(
-                f"data.{table.id}.target",
-                None if target is None else target.name,
-                lambda name: _set_role(table, name, "target"),
-                names,
-            ),
-        )
+        _choose_target(session, table, settings)
         st.dataframe(
-            overview(_, read.report.columns, settings.columns),
+            overview(session._, read.report.columns, settings.columns),
             hide_index=True,
             key=f"{key}.table",
             selection_mode="single-row",
             row_height=32,
             on_select=hear.safely(lambda: _select(key, names)),
-            alt=_("All columns with role, type, number of different values and missing share."),
+            alt=session._(
+                "All columns with role, type, number of different values and missing share."
+            ),
             height=min(38 + 32 * len(names), 390),
         )
-        st.caption(_("Click a row to see and change that column."))
+        st.caption(session._("Click a row to see and change that column."))
     with right:
-        first = names[0] if target is None else target.name
-        shown = st.session_state.get(f"{key}.shown")
-        shown = shown if shown in names else first
-        st.selectbox(
-            _("Column"),
-            names,
-            format_func=plain,
-            **hear.follow(key, shown, lambda name: _show(key, name), names),
-        )
+        shown = _choose_column(session, key, settings)
         _detail(session, table, read, settings.column(shown))
+
+
+def _choose_target(session: Session, table: OwnTable, settings: Settings) -> None:
+    target = settings.target
+    names = [column.name for column in settings.columns]
+    st.selectbox(
+        session._("Target: what the tree shall predict"),
+        names,
+        format_func=plain,
+        index=None if target is None else 0,
+        placeholder=session._("choose a column"),
+        **hear.follow(
+            f"data.{table.id}.target",
+            None if target is None else target.name,
+            lambda name: _set_role(table, name, "target"),
+            names,
+        ),
+    )
+
+
+def _choose_column(session: Session, key: str, settings: Settings) -> str:
+    """The column that is shown in detail: at first the target."""
+    names = [column.name for column in settings.columns]
+    first = names[0] if settings.target is None else settings.target.name
+    asked: str | None = st.session_state.get(f"{key}.shown")
+    shown = asked if asked in names and asked is not None else first
+    st.selectbox(
+        session._("Column"),
+        names,
+        format_func=plain,
+        **hear.follow(key, shown, lambda name: _show(key, name), names),
+    )
+    return shown
 
 
 def _show(key: str, name: str) -> None:

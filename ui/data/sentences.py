@@ -128,7 +128,14 @@ def column_sentences(
             marks=_named(tuple(dict.fromkeys(m for facts in filled for m in facts.holes)), _),
             names=_named(tuple(facts.name for facts in filled), _),
         )
-    groups = {
+    for sentence, found in _grouped(_, columns).items():
+        if found:
+            yield sentence.format(names=_named(tuple(facts.name for facts in found), _))
+
+
+def _grouped(_: Translator, columns: Sequence[Facts]) -> dict[str, list[Facts]]:
+    """Columns of which the same is to be said."""
+    return {
         _("Decimals are written with a comma in: {names}."): [
             f for f in columns if f.written == "comma"
         ],
@@ -156,9 +163,6 @@ def column_sentences(
             f for f in columns if f.dates == "month" and f.in_doubt
         ],
     }
-    for sentence, found in groups.items():
-        if found:
-            yield sentence.format(names=_named(tuple(facts.name for facts in found), _))
 
 
 def odd_cells(_: Translator, columns: Sequence[Facts]) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -9,6 +9,7 @@ from ui.forest.script import NOTHING, line_captions, line_id, line_json
 from ui.frame.session import Session
 from ui.player.lockstep import lockstep
 from ui.player.panel import Tab, panel
+from ui.player.replay import Replay
 
 KEY = "forest"
 
@@ -28,11 +29,8 @@ def tree_line(session: Session, woods: Woods) -> None:
     """First, back, play, next, last and a slider over all trees."""
     lockstep(
         session._,
-        line_json(woods.asked.config.trees),
-        fingerprint(woods),
-        key=KEY,
+        _replay(woods, line_json(woods.asked.config.trees)),
         table=woods.opened.entry.id,
-        name="tree",
         captions=line_captions(session._),
         plain=True,
         given={name: said for name, said in link.place().items() if name in ("tree", "panel")},
@@ -44,8 +42,9 @@ def choose_panel(session: Session, woods: Woods) -> str:
     _ = session._
     names = (_("Errors"), _("Boundary"), _("Importance"), _("Why √d"), _("Bias, variance"))
     tabs = [Tab(id, name, asks=True, listens=True) for id, name in zip(PANELS, names, strict=True)]
-    return panel(_, tabs, key=KEY, fingerprint=fingerprint(woods), script=NOTHING, name="tree").id
+    return panel(_, tabs, _replay(woods, NOTHING)).id
 
 
-def fingerprint(woods: Woods) -> str:
-    return line_id(woods.training.fingerprint, woods.asked.config, woods.aside is not None)
+def _replay(woods: Woods, told: str) -> Replay:
+    known = line_id(woods.training.fingerprint, woods.asked.config, woods.aside is not None)
+    return Replay(KEY, known, told, name="tree")

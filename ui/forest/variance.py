@@ -10,7 +10,7 @@ from plotly.subplots import make_subplots
 from engine.forest.sources import Source
 from engine.forest.variance import Measured, points
 from engine.language import Translator
-from ui.kit.charts import margins, still
+from ui.kit.charts import Part, margins, still
 from ui.kit.numbers import decimal
 from ui.kit.palette import ACCENT, GREY, RIGHT, WRONG
 
@@ -55,45 +55,25 @@ def curves(
     places = points(source)
     x = places[:, 0].tolist()
     truth = source.truth(places).tolist()
-    titles = [model_names(_)[key] for key in drawn]
     figure = make_subplots(
         rows=1,
         cols=max(len(drawn), 1),
         shared_yaxes=True,
-        subplot_titles=titles,
+        subplot_titles=[model_names(_)[key] for key in drawn],
         horizontal_spacing=0.03,
     )
+
+    def add(y: list[float], column: int, line: Part, opacity: float | None = None) -> None:
+        figure.add_scatter(
+            x=x, y=y, mode="lines", hoverinfo="skip", line=line, opacity=opacity, row=1, col=column
+        )
+
     for column, lines in enumerate(drawn.values(), start=1):
         for line in lines[:MOST_CURVES]:
-            figure.add_scatter(
-                x=x,
-                y=list(line),
-                mode="lines",
-                opacity=0.3,
-                hoverinfo="skip",
-                line={"color": GREY, "width": 1},
-                row=1,
-                col=column,
-            )
+            add(list(line), column, {"color": GREY, "width": 1}, 0.3)
         if lines:
             mean = [sum(values) / len(lines) for values in zip(*lines, strict=True)]
-            figure.add_scatter(
-                x=x,
-                y=mean,
-                mode="lines",
-                hoverinfo="skip",
-                row=1,
-                col=column,
-                line={"color": ACCENT, "width": 2.5},
-            )
-        figure.add_scatter(
-            x=x,
-            y=truth,
-            mode="lines",
-            hoverinfo="skip",
-            row=1,
-            col=column,
-            line={"color": RIGHT, "width": 2, "dash": "dash"},
-        )
+            add(mean, column, {"color": ACCENT, "width": 2.5})
+        add(truth, column, {"color": RIGHT, "width": 2, "dash": "dash"})
     figure.update_annotations(font={"size": 13})
     return still(figure, 240, margins(40, 10, 26, 30))

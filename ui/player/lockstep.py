@@ -1,4 +1,4 @@
-"""A row of controls without a tree: ``lockstep(_, payload, ...)``.
+"""A row of controls without a tree: ``lockstep(_, Replay(key, fingerprint, payload), ...)``.
 
 For several trees that move together (``player(..., follow=Follow(key, track, eye))``), or for the
 trees of a forest.
@@ -14,6 +14,7 @@ from engine.language import Translator
 from ui.address import link
 from ui.player import assets
 from ui.player.captions import player_captions
+from ui.player.replay import Replay
 
 NOTHING: Mapping[str, str] = {}
 _controls = st.components.v2.component(
@@ -26,32 +27,29 @@ _controls = st.components.v2.component(
 
 def lockstep(
     _: Translator,
-    payload: str,
-    fingerprint: str,
+    replay: Replay,
     *,
-    key: str,
     table: str,
-    name: str = "step",
     captions: Mapping[str, str] = NOTHING,
     plain: bool = False,
     given: Mapping[str, str] = NOTHING,
 ) -> None:
-    """Show the controls of a timeline; ``name`` is the parameter of the address that they move.
+    """Show the controls of a timeline, whose steps are about ``table``.
 
     ``captions`` take the place of the player's own; ``plain`` leaves step sizes and jumps out;
     whoever comes from another run of the page stands at the place ``given``.
     """
     _controls(
-        key=f"{key}.lockstep",
+        key=f"{replay.key}.lockstep",
         data=assets.packed(
             {
                 "page": link.state()["page"],
-                "key": key,
-                "id": fingerprint,
+                "key": replay.key,
+                "id": replay.fingerprint,
                 "table": table,
-                "name": name,
+                "name": replay.name,
                 "words": player_captions(_) | dict(captions),
-                "run": payload,
+                "run": replay.told,
                 "plain": plain,
                 "given": dict(given),
             }

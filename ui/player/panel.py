@@ -12,6 +12,7 @@ from ui.address import link
 from ui.address.hear import safely
 from ui.player import assets
 from ui.player.captions import panel_captions
+from ui.player.replay import Replay
 
 _panel = st.components.v2.component(
     "split_by_split_panel",
@@ -19,6 +20,8 @@ _panel = st.components.v2.component(
     css=assets.style("panel"),
     js=assets.script("panel"),
 )
+
+Said = Callable[[Mapping[str, Any]], None]
 
 
 class Tab(NamedTuple):
@@ -44,52 +47,49 @@ def asked_panel(tabs: Sequence[Tab]) -> Tab:
 def panel(
     _: Translator,
     tabs: Sequence[Tab],
+    replay: Replay,
     *,
-    key: str,
-    fingerprint: str,
-    script: str,
-    name: str = "step",
     listens: bool = False,
-    on_said: Callable[[Mapping[str, Any]], None] | None = None,
+    on_said: Said | None = None,
 ) -> Tab:
-    """Show the panels of the run with this fingerprint from what is written down of it.
+    """Show the panels of a run from what is written down of it.
 
     Python hears of every step while the open tab, or something else on the page, ``listens``;
     ``on_said`` hears what a reader decides in a panel. The tab that is open is returned; if it
     asks, it is the page's turn.
     """
-    component = f"{key}.panel"
+    component = f"{replay.key}.panel"
     shown = asked_panel(tabs)
-
-    def told() -> None:
-        at = st.session_state[component].get("at")
-        if isinstance(at, Mapping):
-            link.tell(at)
-
-    def said() -> None:
-        message = st.session_state[component].get("said")
-        if on_said is not None and isinstance(message, Mapping):
-            on_said(message)
-
     _panel(
         key=component,
         data=assets.packed(
             {
                 "page": link.state()["page"],
-                "key": key,
-                "id": fingerprint,
-                "name": name,
+                "key": replay.key,
+                "id": replay.fingerprint,
+                "name": replay.name,
                 "language": _.language,
                 "tabs": [tab._asdict() for tab in tabs],
                 "told": shown.id,
-                "at": link.place().get(name),
+                "at": link.place().get(replay.name),
                 "listens": listens or shown.listens,
-                "script": script,
+                "script": replay.told,
                 "words": panel_captions(_),
                 "assets": assets.addresses(),
             }
         ),
-        on_at_change=safely(told),
-        on_said_change=safely(said),
+        on_at_change=safely(_hears(component, "at", link.tell)),
+        on_said_change=safely(_hears(component, "said", on_said)),
     )
     return shown
+
+
+def _hears(component: str, name: str, then: Said | None) -> Callable[[], None]:
+    """A callback that passes on what the browser says under this name; anything can be sent."""
+
+    def heard() -> None:
+        message = st.session_state[component].get(name)
+        if then is not None and isinstance(message, Mapping):
+            then(message)
+
+    return heard

@@ -7,12 +7,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from datasets import Entry
-from engine.config import Config
-from engine.dataset import Dataset
 from engine.pruning.options import UNPRUNED, Method, Pruning
 from ui.address import hear, link
-from ui.frame.cache_keys import KEYS
+from ui.frame.cache_keys import KEYS, run_key, table_key
 from ui.frame.session import Session
 from ui.kit.escape import md
 from ui.prune import query
@@ -95,42 +92,30 @@ def _pruning(setup: Setup, method: Method) -> Pruning:
 
 
 def _found(session: Session, setup: Setup, methods: tuple[Method, ...]) -> Comparison:
-    options = setup.options
     prunings = tuple(_pruning(setup, method) for method in methods)
-    dark = st.context.theme.type == "dark"
-    return _compared(
-        options.opened.training,
-        options.opened.validation,
-        options.config,
-        prunings,
-        options.opened.entry,
-        session.language,
-        dark,
-        session,
-        options,
-    )
+    return _compared(session, setup.options, prunings, st.context.theme.type == "dark")
+
+
+def _options_key(options: RunOptions) -> str:
+    opened = options.opened
+    grown = run_key(opened.training, options.config)
+    return f"{grown}\0{table_key(opened.validation)}\0{opened.entry.id}"
 
 
 # Worked out once per run, methods and language, and shared like the runs themselves.
 @st.cache_resource(
-    max_entries=64, show_spinner=False, hash_funcs=KEYS | {Entry: lambda entry: entry.id}
+    max_entries=64,
+    show_spinner=False,
+    hash_funcs=KEYS | {RunOptions: _options_key, Session: lambda session: session.language},
 )
 def _compared(
-    training: Dataset,
-    validation: Dataset | None,
-    config: Config,
-    prunings: tuple[Pruning, ...],
-    entry: Entry,
-    language: str,
-    dark: bool,
-    _session: Session,
-    _options: RunOptions,
+    session: Session, options: RunOptions, prunings: tuple[Pruning, ...], dark: bool
 ) -> Comparison:
-    stages = {way.method: pruned_stage(_session, _options, way) for way in prunings}
+    stages = {pruning.method: pruned_stage(session, options, pruning) for pruning in prunings}
     runs = {method: stage.trace for method, stage in stages.items()}
     return Comparison(
-        figures_table(_session._, runs, validation),
-        tuple(_differences(_session, stages)),
+        figures_table(session._, runs, options.opened.validation),
+        tuple(_differences(session, stages)),
         tuple(_picture(stage, dark) for stage in stages.values()),
     )
 

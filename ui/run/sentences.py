@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from engine.candidates import Candidate
 from engine.events import (
     AttributeChosen,
     AttributeScored,
@@ -21,16 +20,10 @@ from engine.events import (
     RowsRouted,
     TieFound,
 )
-from engine.growers.contest import Algorithm
-from engine.language import Translator
-from engine.scores import Score
 from engine.splits import Linear
-from engine.trace import Trace
 from engine.tree import Node, Tree
-from ui.kit import numbers
-from ui.kit.escape import md, short
-from ui.kit.units import Units
-from ui.tree.names import NodeNames
+from ui.kit.escape import md
+from ui.run.phrases import Phrases
 
 # A page that shows pruning brings the voice for it, with this tree's names for its nodes.
 OfPruning: TypeAlias = Callable[["Sentences", PruneEvent, Tree], str]
@@ -41,18 +34,10 @@ def no_voice(sentences: Sentences, event: PruneEvent, tree: Tree) -> str:
 
 
 @dataclass(frozen=True)
-class Sentences:
-    """Markdown sentences; every name in them is escaped."""
+class Sentences(Phrases):
+    """One sentence for every event."""
 
-    trace: Trace
-    algorithm: Algorithm
-    names: NodeNames
-    units: Units
     of_pruning: OfPruning = no_voice
-
-    @property
-    def _(self) -> Translator:
-        return self.names._
 
     def at(self, cursor: int, tree: Tree) -> str:
         """What has just happened."""
@@ -62,16 +47,37 @@ class Sentences:
         return self.event(self.trace.events[cursor - 1], tree)
 
     def event(self, event: Event, tree: Tree) -> str:
-        _ = self._
-        node = tree.nodes[event.node]
         if isinstance(event, PruneEvent):
             return self.of_pruning(self, event, tree)
         match event:
             case NodeOpened():
-                return _(
-                    "We look at {where}: {rows}, {parts}; {measure} = {value}.",
-                    **self.facts(event, tree),
-                )
+                return self.opened(event, tree)
+            case AttributeScored() | AttributesFiltered() | LineMoved():
+                return self.tried(event)
+            case TieFound() | LinesTied() | ChoiceAwaited():
+                return self.tied(event)
+            case AttributeChosen():
+                return self.chosen(event, tree.nodes[event.node])
+            case RowsRouted():
+                return self.routed(event, tree.nodes[event.node], tree)
+            case LeafMade():
+                return self.leaf(event, tree)
+            case _:
+                assert_never(event)
+
+    def opened(self, event: NodeOpened, tree: Tree) -> str:
+        return self._(
+            "We look at {where}: {rows}, {parts}; {measure} = {value}.",
+            where=self.where(event.node, tree),
+            rows=self.names.rows(event),
+            parts=md(self.names.parts(event)),
+            measure=self.names.measure(),
+            value=self.units.show(event.impurity),
+        )
+
+    def tried(self, event: AttributeScored | AttributesFiltered | LineMoved) -> str:
+        _ = self._
+        match event:
             case AttributeScored(score=score):
                 return _(
                     "{name} is tried: {score}.",
@@ -84,14 +90,18 @@ class Sentences:
                     mean=self.units.show(mean),
                     names=self.attributes(event.passed),
                 )
+            case LineMoved():
+                return self.moved(event)
+
+    def tied(self, event: TieFound | LinesTied | ChoiceAwaited) -> str:
+        _ = self._
+        match event:
             case TieFound():
                 return _(
                     "A tie: {names} have the same score, {score}.",
                     names=self.attributes(event.attributes),
                     score=self.rating(event.score),
                 )
-            case LineMoved():
-                return self.moved(event)
             case LinesTied():
                 return _(
                     "A tie: {n} lines part the rows differently, all with gain {score}.",
@@ -103,31 +113,6 @@ class Sentences:
                     "A tie, and the choice is yours: {names}.",
                     names=self.attributes(event.attributes),
                 )
-            case AttributeChosen():
-                return self.chosen(event, node)
-            case RowsRouted():
-                return self.routed(event, node, tree)
-            case LeafMade():
-                return self.leaf(event, tree)
-            case _:
-                assert_never(event)
-
-    def facts(self, event: NodeOpened, tree: Tree) -> dict[str, str]:
-        return {
-            "where": self.where(event.node, tree),
-            "rows": self.names.rows(event),
-            "parts": md(self.names.parts(event)),
-            "measure": self.names.measure(),
-            "value": self.units.show(event.impurity),
-        }
-
-    def where(self, node: int, tree: Tree) -> str:
-        """A node by the condition that leads to it."""
-        opened = tree.nodes[node].opened
-        if opened.parent is None or opened.branch is None:
-            return self._("the root")
-        split = tree.nodes[opened.parent].split
-        return "" if split is None else self.bold(self.names.condition(split, opened.branch))
 
     def chosen(self, event: AttributeChosen, node: Node) -> str:
         _ = self._
@@ -216,41 +201,3 @@ class Sentences:
             label=self.bold(self.names.leaf(event.label)),
             reason=self.names.reason(event.reason),
         )
-
-    def competing(self, score: Score) -> str:
-        """The number by which the algorithm compares, with its name."""
-        _ = self._
-        if score.split is None:
-            return _("its known rows do not differ")
-        impurity = self.algorithm.impurity
-        if impurity.compares == "loss":
-            return _("loss {value}", value=numbers.decimal(score.loss))
-        if self.algorithm.rating == "gain_ratio":
-            ratio = "–" if score.gain_ratio is None else numbers.decimal(score.gain_ratio)
-            return _("gain ratio {value}", value=ratio)
-        if impurity.compares == "remainder":
-            return f"{_(impurity.criterion)} {self.units.show(score.remainder)}"
-        return _("gain {value}", value=self.units.show(score.gain))
-
-    def candidate(self, candidate: Candidate, best: bool) -> str:
-        """One split of many and the number by which it competes."""
-        text = self.names.condition(candidate.split, 0)
-        name = self.bold(text) if best else md(short(text, 48))
-        value = self.units.show(candidate.score.competing(self.algorithm.impurity))
-        return f"{name} {value}"
-
-    def rating(self, value: float) -> str:
-        ratio = self.algorithm.rating == "gain_ratio"
-        return numbers.decimal(value) if ratio else self.units.show(value)
-
-    def question(self, score: Score) -> str:
-        text = self.names.attribute(score.attribute)
-        if score.split is not None and score.split.kind != "multiway":
-            text = self.names.condition(score.split, 0)
-        return self.bold(text)
-
-    def attributes(self, attributes: tuple[int, ...]) -> str:
-        return self._(", ").join(self.bold(self.names.attribute(a)) for a in attributes)
-
-    def bold(self, text: str) -> str:
-        return f"**{md(short(text, 48))}**"

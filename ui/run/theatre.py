@@ -10,8 +10,9 @@ import streamlit as st
 
 from ui.address import link
 from ui.frame.run_cache import of_run
-from ui.player.panel import Tab, panel
+from ui.player.panel import Said, Tab, panel
 from ui.player.player import player, voice, weighted
+from ui.player.replay import Replay
 from ui.player.script import Script
 from ui.run.downloads import downloads, downloads_open
 from ui.run.stage import Stage
@@ -19,7 +20,6 @@ from ui.tree.steps import Size, named, stops
 
 HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
 WHOLE = 500  # events; a longer run is told in windows around the reader
-Said = Callable[[Mapping[str, Any]], None]
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,7 @@ def read(stage: Stage, show: Show, on_said: Said | None = None) -> Tab:
     return panel(
         stage.session._,
         show.tabs,
-        key=show.key,
-        fingerprint=stage.model.fingerprint,
-        script=written(stage, show),
+        Replay(show.key, stage.model.fingerprint, written(stage, show)),
         listens=downloads_open(),
         on_said=heard,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from ui.tree.layout import clip, text_width
@@ -18,6 +19,15 @@ INK, SOFT, RULE, SHADE, PAPER = "#24232a", "#6b6a70", "#dcd8ce", "#f4f2ec", "#ff
 ACCENT = "#4b3f92"
 MARGIN, LEGEND = 16.0, 26.0
 FONT = "'Source Sans 3', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+
+
+class Box(NamedTuple):
+    """A rectangle by its left upper corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 def tree_svg(model: TreeModel, cursor: int, path: Mapping[int, str] | None = None) -> str:
@@ -85,7 +95,8 @@ def _box(model: TreeModel, at: NodeAt) -> Iterator[str]:
     hint = "\n".join(filter(None, told))
     yield f'<g class="node {at.status}" id="node-{node.id}"><title>{_escaped(hint)}</title>'
     if at.tied:
-        yield _frame(left - 4, node.y - 4, node.width + 8, BOX_HEIGHT + 8, 11, INK, 1.2, "none")
+        around = Box(left - 4, node.y - 4, node.width + 8, BOX_HEIGHT + 8)
+        yield _frame(around, 11, _style(INK, 1.2, "none"))
     yield _outline(model, at, left)
     first, second = (16, 30) if model.classes else (14, 26.5)  # two lines and a bar, or three
     title = clip(at.title, TITLE, WIDEST_TEXT)
@@ -101,44 +112,28 @@ def _box(model: TreeModel, at: NodeAt) -> Iterator[str]:
     yield "</g>"
 
 
-def _frame(
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    radius: float,
-    stroke: str,
-    thick: float,
-    fill: str,
-    more: str = "",
-) -> str:
-    return (
-        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
-        f'rx="{radius:g}" fill="{fill}" stroke="{stroke}" stroke-width="{thick:g}" {more}/>'
-    )
+def _frame(box: Box, radius: float, style: str) -> str:
+    place = f'x="{box.x:.1f}" y="{box.y:.1f}" width="{box.width:.1f}" height="{box.height:.1f}"'
+    return f'<rect {place} rx="{radius:g}" {style}/>'
+
+
+def _style(stroke: str, thick: float, fill: str, more: str = "") -> str:
+    return f'fill="{fill}" stroke="{stroke}" stroke-width="{thick:g}" {more}'
 
 
 def _outline(model: TreeModel, at: NodeAt, left: float) -> str:
     """Dashed until decided, thick where the run stands; a leaf is round and tinted."""
-    node = at.view
-    stroke = SOFT
-    thick = 1.2
-    fill = PAPER
-    more = ""
+    stroke, thick = (ACCENT, 3.0) if at.current else (SOFT, 1.2)
+    style = _style(stroke, thick, PAPER, 'stroke-dasharray="5 4"')
     if at.status == "split":
-        fill = SHADE
+        style = _style(stroke, thick, SHADE)
     elif at.status == "leaf":
-        colour = model.classes[node.klass].colour if node.klass is not None else SOFT
-        stroke = colour
-        thick = 1.6
-        fill = colour
-        more = 'fill-opacity="0.16"'
-    else:
-        more = 'stroke-dasharray="5 4"'
-    if at.current:
-        stroke, thick = ACCENT, 3.0
-    radius = 16 if at.status == "leaf" else 7
-    return _frame(left, node.y, node.width, BOX_HEIGHT, radius, stroke, thick, fill, more)
+        klass = at.view.klass
+        colour = model.classes[klass].colour if klass is not None else SOFT
+        edge, thick = (ACCENT, 3.0) if at.current else (colour, 1.6)
+        style = _style(edge, thick, colour, 'fill-opacity="0.16"')
+    box = Box(left, at.view.y, at.view.width, BOX_HEIGHT)
+    return _frame(box, 16 if at.status == "leaf" else 7, style)
 
 
 def _shares(model: TreeModel, at: NodeAt, x: float) -> Iterator[str]:
@@ -149,7 +144,7 @@ def _shares(model: TreeModel, at: NodeAt, x: float) -> Iterator[str]:
         yield _text(note, node.x, node.y + 39, SMALL, f'fill="{SOFT}"')
         return
     full = node.width - 20
-    yield _frame(x, y, full, 5, 0, RULE, 1, "none")
+    yield _frame(Box(x, y, full, 5), 0, _style(RULE, 1, "none"))
     for share, klass in zip(node.bar, model.classes, strict=True):
         size = f'width="{share * full:.2f}" height="5"'
         if share > 0:
