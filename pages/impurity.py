@@ -7,6 +7,7 @@ import streamlit as st
 from datasets import Opened
 from engine.config import Config
 from engine.impurities import of_classes
+from ui.frame.chart import chart
 from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
@@ -35,7 +36,7 @@ def one_node(session: Session, asked: Asked) -> None:
             controls.choose_measure(_, asked.measure)
             figure = figures.ternary(_, asked.counts, asked.measure, asked.unit)
             about = _("Impurity of three classes as a triangular map, and this node.")
-        st.plotly_chart(figure, config=figures.STILL, alt=about, key="node_chart")
+        chart(figure, key="node_chart", about=about)
 
 
 def worked_out(session: Session, asked: Asked) -> None:
@@ -69,7 +70,7 @@ def one_event(session: Session, asked: Asked) -> None:
     with right:
         figure = figures.event(_, asked.p, asked.unit)
         about = _("Information of an event over its probability.")
-        st.plotly_chart(figure, config=figures.STILL, alt=about, key="event_chart")
+        chart(figure, key="event_chart", about=about)
 
 
 def one_attribute(session: Session, asked: Asked, opened: Opened) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ui.frame.chart import chart
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
 from ui.tables.columns import choose_table
 from ui.thresholds import controls
-from ui.thresholds.figure import STILL, strip_and_curve
+from ui.thresholds.figure import strip_and_curve
 from ui.thresholds.model import MOST_ROWS, cuttable
 from ui.thresholds.sentences import book_note, comparison, exactly, formula, rule_note, sentence
 
@@ -25,7 +26,7 @@ def compare(session: Session, question: controls.Question) -> None:
     left, right = st.columns([1, 1] if session.presenting else [7, 5], gap="medium")
     with left:
         about = _("The rows in order of value, every cut, and the score of each.")
-        st.plotly_chart(strip_and_curve(_, cuts, label), config=STILL, alt=about, key="cuts")
+        chart(strip_and_curve(_, cuts, label), key="cuts", about=about)
         controls.move_cut(_, question, cuts, reach)
     with right:
         st.markdown(sentence(_, cuts))

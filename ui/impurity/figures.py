@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 from itertools import cycle
 from math import cos, pi
-from typing import Any
 
 import plotly.graph_objects as go
 
@@ -17,23 +16,24 @@ from engine.impurities import ENTROPY, Impurity, of_classes
 from engine.language import Translator
 from engine.measures import proportions
 from ui.impurity.formulas import in_unit, information, shown
+from ui.kit.charts import ABOVE, CLEAR, Part, margins, still
 from ui.kit.numbers import decimal
-from ui.kit.palette import ACCENT, FAINT, GREY, colour
+from ui.kit.palette import ACCENT, FAINT, GREY, OKABE_ITO, colour, faded
 
 # Colour, dash and symbol of each measure, in the order of the catalogue.
 CURVES = (
     (ACCENT, "solid", "circle"),
-    ("#009E73", "dash", "square"),
-    ("#CC79A7", "dashdot", "diamond"),
-    ("#D55E00", "longdash", "cross"),
-    ("#0072B2", "longdashdot", "x"),
+    (OKABE_ITO[2], "dash", "square"),
+    (OKABE_ITO[3], "dashdot", "diamond"),
+    (OKABE_ITO[5], "longdash", "cross"),
+    (OKABE_ITO[0], "longdashdot", "x"),
 )
 SAMPLES = 100
 RAYS = 144
 LEVELS = 9  # rings of the map between the corners and the middle
 CURVES_HEIGHT, MAP_HEIGHT, EVENT_HEIGHT = 380, 380, 250
-STILL = {"displayModeBar": False, "scrollZoom": False}  # charts here are looked at, not zoomed
-CLEAR = "rgba(0, 0, 0, 0)"
+ROOM = margins(40, 10, 34, 44)
+LEGEND: Part = ABOVE | {"xanchor": "left"}
 
 
 def curves(_: Translator, counts: tuple[int, ...], unit: str) -> go.Figure:
@@ -63,10 +63,9 @@ def curves(_: Translator, counts: tuple[int, ...], unit: str) -> go.Figure:
     if sum(counts):
         figure.add_vline(x=p, line={"color": GREY, "width": 1})
         _mark_node(figure, p, counts, unit)
-    _frame(figure, CURVES_HEIGHT)
     figure.update_xaxes(title=_("share p of class 1"), range=[-0.02, 1.02], dtick=0.25)
     figure.update_yaxes(range=[0, 1.1 * in_unit(1.0, unit)], dtick=0.25)
-    return figure
+    return still(figure, CURVES_HEIGHT, ROOM, LEGEND)
 
 
 def _mark_node(figure: go.Figure, p: float, counts: tuple[int, ...], unit: str) -> None:
@@ -104,7 +103,7 @@ def ternary(_: Translator, counts: tuple[int, ...], measure: Impurity, unit: str
             fill="toself",
             showlegend=False,
             hoverinfo="skip",
-            fillcolor="rgba(124, 107, 214, 0.1)",
+            fillcolor=faded(ACCENT, 0.1),
             line={"color": FAINT, "width": 1},
         )
     _map_points(figure, measure, unit)
@@ -122,28 +121,23 @@ def ternary(_: Translator, counts: tuple[int, ...], measure: Impurity, unit: str
             marker={"color": ACCENT, "size": 14, "line": {"color": "white", "width": 2}},
             cliponaxis=False,
         )
-    _frame(figure, MAP_HEIGHT)
-    names = [_("class {k}", k=k + 1) for k in range(3)]
-    sides = zip(("aaxis", "baxis", "caxis"), names, range(3), strict=True)
-    figure.update_layout(
-        margin={"l": 60, "r": 60, "t": 40, "b": 35},
-        ternary={
-            "bgcolor": CLEAR,
-            "sum": 1,
-            **{
-                axis: {
-                    "title": {"text": name, "font": {"color": colour(k)}},
-                    "dtick": 0.25,
-                    "gridcolor": FAINT,
-                    "linecolor": GREY,
-                    "tickformat": ".2f",
-                    "tickfont": {"size": 10},
-                }
-                for axis, name, k in sides
-            },
-        },
-    )
-    return figure
+    figure.update_layout(ternary={"bgcolor": CLEAR, "sum": 1, **_corners(_)})
+    return still(figure, MAP_HEIGHT, margins(60, 60, 40, 35), LEGEND)
+
+
+def _corners(_: Translator) -> Part:
+    """Each corner is a class and has its colour."""
+    return {
+        axis: {
+            "title": {"text": _("class {k}", k=k + 1), "font": {"color": colour(k)}},
+            "dtick": 0.25,
+            "gridcolor": FAINT,
+            "linecolor": GREY,
+            "tickformat": ".2f",
+            "tickfont": {"size": 10},
+        }
+        for k, axis in enumerate(("aaxis", "baxis", "caxis"))
+    }
 
 
 def _map_points(figure: go.Figure, measure: Impurity, unit: str) -> None:
@@ -215,22 +209,6 @@ def event(_: Translator, p: float, unit: str) -> go.Figure:
         textposition="top right" if p < 0.7 else "top left",
         marker={"color": ACCENT, "size": 12, "symbol": "circle"},
     )
-    _frame(figure, EVENT_HEIGHT)
-    figure.update_layout(margin_t=10)
     figure.update_xaxes(title=_("probability p of the event"), range=[-0.02, 1.02], dtick=0.25)
     figure.update_yaxes(range=[-0.2, in_unit(7.4, unit)], dtick=1 if unit == "nats" else 2)
-    return figure
-
-
-def _frame(figure: go.Figure, height: int) -> None:
-    axis: dict[str, Any] = {"fixedrange": True, "gridcolor": FAINT, "zeroline": False}
-    figure.update_layout(
-        height=height,
-        margin={"l": 40, "r": 10, "t": 34, "b": 44},
-        paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR,
-        dragmode=False,
-        legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "xanchor": "left"},
-    )
-    figure.update_xaxes(**axis)
-    figure.update_yaxes(**axis)
+    return still(figure, EVENT_HEIGHT, ROOM | {"t": 10}, LEGEND)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
+from engine.candidates import Candidate
 from engine.language import Relabel, Translator
 from engine.measures import Moments
 from ui.kit import escape
+from ui.kit.charts import CLEAR, SAYING, Part, margins, still
 from ui.kit.numbers import decimal, exact, threshold
-from ui.kit.palette import ACCENT, FAINT, GREY, colour, symbol
+from ui.kit.palette import ACCENT, GREY, OTHER, colour, symbol
 from ui.thresholds.model import Cuts, cut_of
 
 HEIGHT = 430
-CLEAR = "rgba(0, 0, 0, 0)"
-STILL = {"displayModeBar": False, "scrollZoom": False}
+STRIP: Part = {"row": 1, "col": 1}
+CURVE: Part = {"row": 2, "col": 1}
+PLACE = "%{text}<br>%{x}<extra></extra>"  # a point says what it is, and where
 MOST_LANES = 6  # classes with a line of their own in the strip
 
 
@@ -30,23 +33,13 @@ def strip_and_curve(_: Translator, cuts: Cuts, label: Relabel) -> go.Figure:
     _curve(figure, _, cuts)
     _lines(figure, _, cuts)
     span = cuts.values[-1] - cuts.values[0]
-    axis = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
     ends = [cuts.values[0] - 0.04 * span, cuts.values[-1] + 0.04 * span]
-    figure.update_xaxes(range=ends, **axis | {"showgrid": False})
+    figure.update_xaxes(range=ends, showgrid=False)
     name = cuts.dataset.attributes[cuts.attribute].name
     figure.update_xaxes(title=escape.plotly(escape.short(label(name), 40)), row=2)
-    figure.update_yaxes(**axis)
     lowest = "normal" if cuts.impurity.compares == "remainder" else "tozero"
     figure.update_yaxes(title=_(cuts.impurity.criterion), rangemode=lowest, row=2)
-    figure.update_layout(
-        height=HEIGHT,
-        margin={"l": 50, "r": 10, "t": 44, "b": 44},
-        paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR,
-        dragmode=False,
-        showlegend=False,
-    )
-    return figure
+    return still(figure, HEIGHT, margins(50, 10, 44, 44))
 
 
 def _lanes(figure: go.Figure, _: Translator, cuts: Cuts, label: Relabel) -> None:
@@ -61,16 +54,15 @@ def _lanes(figure: go.Figure, _: Translator, cuts: Cuts, label: Relabel) -> None
             mode="markers",
             marker={"color": colour(k), "symbol": symbol(k), "size": 10, "opacity": 0.85},
             text=[_hover(_, cuts, row, label(name)) for _v, row in mine],
-            hovertemplate="%{text}<br>%{x}<extra></extra>",
-            row=1,
-            col=1,
+            hovertemplate=PLACE,
+            **STRIP,
         )
     texts = [escape.plotly(escape.short(label(name), 10)) for name in classes[:lanes]]
     figure.update_yaxes(
-        tickvals=list(range(lanes)), ticktext=texts, range=[lanes - 0.2, -0.6], row=1, col=1
+        tickvals=list(range(lanes)), ticktext=texts, range=[lanes - 0.2, -0.6], **STRIP
     )
     _ticks(figure, cuts, lanes - 0.35)
-    figure.update_yaxes(showgrid=False, row=1, col=1)
+    figure.update_yaxes(showgrid=False, **STRIP)
 
 
 def _numbers(figure: go.Figure, _: Translator, cuts: Cuts, label: Relabel) -> None:
@@ -82,9 +74,8 @@ def _numbers(figure: go.Figure, _: Translator, cuts: Cuts, label: Relabel) -> No
         mode="markers",
         marker={"color": colour(0), "symbol": symbol(0), "size": 10},
         text=[_hover(_, cuts, row, decimal(float(cuts.dataset.y[row]))) for _v, row in cuts.points],
-        hovertemplate="%{text}<br>%{x}<extra></extra>",
-        row=1,
-        col=1,
+        hovertemplate=PLACE,
+        **STRIP,
     )
     own = cut_of(cuts.own)
     sides = ((cuts.values[0], own), (own, cuts.values[-1]))
@@ -96,15 +87,13 @@ def _numbers(figure: go.Figure, _: Translator, cuts: Cuts, label: Relabel) -> No
                 mode="lines",
                 hoverinfo="skip",
                 line={"color": ACCENT, "width": 3},
-                row=1,
-                col=1,
+                **STRIP,
             )
     low, high = min(y), max(y)
     room = 0.15 * ((high - low) or 1.0)
     figure.update_yaxes(
         range=[low - 2 * room, high + room],
-        row=1,
-        col=1,
+        **STRIP,
         title=escape.plotly(escape.short(label(cuts.dataset.target), 16)),
     )
     _ticks(figure, cuts, low - 1.4 * room)
@@ -124,8 +113,7 @@ def _ticks(figure: go.Figure, cuts: Cuts, y: float) -> None:
         mode="markers",
         marker={"symbol": "line-ns", "size": 9, "line": {"width": 1.5, "color": GREY}},
         hovertemplate="%{x}<extra></extra>",
-        row=1,
-        col=1,
+        **STRIP,
     )
 
 
@@ -138,8 +126,7 @@ def _curve(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
         mode="lines",
         hoverinfo="skip",
         line={"color": GREY, "width": 1, "shape": "hv"},
-        row=2,
-        col=1,
+        **CURVE,
     )
     figure.add_scatter(
         x=[cut_of(c) for c in cuts.tried],
@@ -151,48 +138,43 @@ def _curve(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
             _("cut {t}: {score}", t=exact(cut_of(c)), score=f"{score:.6f}")
             for c, score in zip(cuts.tried, scores, strict=True)
         ],
-        hovertemplate="%{text}<extra></extra>",
-        row=2,
-        col=1,
+        hovertemplate=SAYING,
+        **CURVE,
     )
     if cut_of(cuts.picked) != cut_of(cuts.best):
-        figure.add_annotation(
-            x=cut_of(cuts.picked),
-            y=cuts.shown(cuts.picked.score),
-            text=_("the median"),
-            ax=0,
-            ay=-46,
-            arrowcolor=GREY,
-            arrowwidth=1,
-            standoff=6,
-            row=2,
-            col=1,
-        )
-    for candidate, mark, size in ((cuts.picked, "diamond", 13), (cuts.best, "star", 17)):
-        figure.add_scatter(
-            x=[cut_of(candidate)],
-            y=[cuts.shown(candidate.score)],
-            mode="markers",
-            hoverinfo="skip",
-            row=2,
-            col=1,
-            cliponaxis=False,
-            marker={
-                "color": ACCENT,
-                "symbol": mark,
-                "size": size,
-                "line": {"color": "white", "width": 1},
-            },
-        )
+        _name_the_median(figure, _, cuts)
+    edge = {"color": "white", "width": 1}
+    _mark(
+        figure, cuts, cuts.picked, {"color": ACCENT, "symbol": "diamond", "size": 13, "line": edge}
+    )
+    _mark(figure, cuts, cuts.best, {"color": ACCENT, "symbol": "star", "size": 17, "line": edge})
+    ring = {"color": OTHER, "width": 2.5}
+    _mark(figure, cuts, cuts.own, {"color": CLEAR, "size": 14, "line": ring})
+
+
+def _mark(figure: go.Figure, cuts: Cuts, candidate: Candidate, marker: Part) -> None:
     figure.add_scatter(
-        x=[cut_of(cuts.own)],
-        y=[cuts.shown(cuts.own.score)],
+        x=[cut_of(candidate)],
+        y=[cuts.shown(candidate.score)],
         mode="markers",
         hoverinfo="skip",
-        marker={"color": CLEAR, "size": 14, "line": {"color": "#D55E00", "width": 2.5}},
         cliponaxis=False,
-        row=2,
-        col=1,
+        marker=marker,
+        **CURVE,
+    )
+
+
+def _name_the_median(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
+    figure.add_annotation(
+        x=cut_of(cuts.picked),
+        y=cuts.shown(cuts.picked.score),
+        text=_("the median"),
+        ax=0,
+        ay=-46,
+        arrowcolor=GREY,
+        arrowwidth=1,
+        standoff=6,
+        **CURVE,
     )
 
 
@@ -201,7 +183,7 @@ def _lines(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
     best, own = cut_of(cuts.best), cut_of(cuts.own)
     told = (
         (best, _("best {t}", t=threshold(best)), ACCENT, "dot", own > best, 0),
-        (own, _("yours {t}", t=threshold(own)), "#D55E00", "solid", own <= best, 16),
+        (own, _("yours {t}", t=threshold(own)), OTHER, "solid", own <= best, 16),
     )
     for x, text, line_colour, dash, to_the_left, shift in told:
         figure.add_shape(
