@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
-import re
-
 import pandas as pd
 
+from datasets.likeness import likeness
 from datasets.limits import LONGEST_CELL
 from datasets.looks import Look, look_of, odd_words, plain_numbers
-from datasets.report import ColumnFacts, ColumnKind, Reading
+from datasets.report import ColumnFacts, Reading
 from engine.dataset import DatasetError
 from engine.frames import Cells, numbers_of
 
 COMMON = 12  # words that a report counts
 STRANGE = 3  # odd cells that a report names
-ID_NAMES = re.compile(r"(?i)(id|no\.?|nr\.?|index|key|uuid|编号|序号|学号|行号|.*[_ ]id)")
 
 
 def column_facts(
@@ -38,7 +35,7 @@ def column_facts(
         missing=int((cells.codes < 0).sum()),
         distinct=len(cells.words),
         common=tuple((cells.words[int(c)], int(n)) for c, n in counts.head(COMMON).items()),  # type: ignore[call-overload]  # codes are whole numbers
-        like_id=_like_id(name, cells, look.kind),
+        like=likeness(name, cells, look.kind),
         written=look.written,
         dates=look.dates,
         in_doubt=look.in_doubt,
@@ -62,21 +59,6 @@ def numbers_in(column: pd.Series, facts: ColumnFacts, missing: tuple[str, ...]) 
 def values_in(column: pd.Series, missing: tuple[str, ...]) -> tuple[str, ...]:
     """The different words of a column in the order of their first appearance."""
     return tuple(Cells.of(column, missing).words)
-
-
-def _like_id(name: str, cells: Cells, kind: ColumnKind) -> bool:
-    """Different in every row, and either counting, or called an id, or a word."""
-    words, rows = cells.words, len(cells.codes)
-    if len(words) < rows or rows < 3 or kind in ("dates", "empty"):
-        return False
-    if kind == "words":
-        return rows >= 10 or ID_NAMES.fullmatch(name) is not None
-    whole = all(word.isdigit() for word in words)
-    if not whole:
-        return False
-    numbers = [int(word) for word in words]
-    counting = all(b - a == 1 for a, b in itertools.pairwise(numbers))
-    return ID_NAMES.fullmatch(name) is not None or (counting and numbers[0] in (0, 1))
 
 
 def _strange(cells: Cells, reading: Reading) -> tuple[tuple[int, str], ...]:

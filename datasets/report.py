@@ -15,6 +15,9 @@ from engine.roles import MISSING_TOKENS, NUMBER_MARKS
 
 FileKind = Literal["text", "workbook", "arff"]
 ColumnKind = Literal["numbers", "words", "dates", "empty"]
+# What tells rows apart but teaches nothing: ids, counters 1, 2, 3 ..., names with nearly as many
+# different values as rows, notes in whole sentences, crowds of words that each would be a branch.
+Likeness = Literal["id", "counter", "names", "text", "crowd"]
 # How the numbers of a column are written: 1234.5, or 1234,5, or 1,234.5.
 Written = Literal["plain", "comma", "grouped"]
 # What comes first in dates of numbers alone, such as 3/4/2024.
@@ -52,7 +55,7 @@ class ColumnFacts:
     missing: int
     distinct: int
     common: tuple[tuple[str, int], ...]  # the most frequent words with their counts
-    like_id: bool = False
+    like: Likeness | None = None
     written: Written = "plain"
     dates: DayMonth | None = None  # for dates of numbers with the year at the end
     in_doubt: bool = False  # whether no date of the column tells the day from the month
@@ -61,6 +64,10 @@ class ColumnFacts:
     strange: tuple[tuple[int, str], ...] = ()  # (row, cell): odd ones among numbers or dates
     range: tuple[float, float] | None = None
     order: tuple[str, ...] = ()  # declared by the file itself (ARFF)
+
+    @property
+    def like_id(self) -> bool:
+        return self.like in ("id", "counter")
 
     @property
     def is_constant(self) -> bool:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from datasets.limits import MOST_CLASSES, MOST_VALUES
+from datasets.limits import MOST_CLASSES
 from datasets.report import ColumnFacts, Report
 from engine.dataset import DatasetError
 from engine.roles import MISSING_TOKENS, Roles
@@ -20,8 +20,21 @@ Kind = Literal["nominal", "ordinal", "continuous"]
 LARGE = 50_000  # rows beyond which a sample is suggested
 SAMPLE = 20_000
 FEW = 20  # different numbers that still look like classes
-TARGET_NAMES = re.compile(
-    r"(?i)(class|target|label|y|outcome|result|species|类别?|标签|目标|结果|好瓜)"
+# What a target is called, the surest names first.
+TARGET_NAMES = tuple(
+    re.compile(names, re.IGNORECASE)
+    for names in (
+        r"(.*[_ .-])?(target|label)([_ .-].*)?|y|outcome|survived|diagnosis"
+        r"|类别|标签|目标|好瓜|分类",
+        r"class(es)?|species|variety|result|category|decision|类|结果|品种|等级",
+        r"churn(ed)?|default(ed)?|income|play|approved|quality|grade|is_.*|是否.*",
+    )
+)
+# What is asked rather than predicted, where nothing else tells: amounts, times, places, remarks.
+SELDOM_TARGETS = re.compile(
+    r"(?i)size|count|n|number|year|month|day|date|time|hour|week(day)?|lat(itude)?|lon(g|gitude)?"
+    r"|zip|address|phone|url|link|(.*[_ ])?(name|title|notes?|comments?|remarks?|description)"
+    r"|大小|数量|年份?|月份?|日期|时间|星期|经度|纬度|地址|电话|姓名|名称|备注|说明"
 )
 
 
@@ -81,12 +94,14 @@ def suggested(report: Report, missing: tuple[str, ...] = MISSING_TOKENS) -> Sett
     columns = tuple(
         Column(
             facts.name,
-            "target" if facts.name == target else _role(facts, report),
+            "target" if facts.name == target else _role(facts),
             _kind(facts, facts.name == target),
             facts.order,
         )
         for facts in report.columns
     )
+    if all(column.role != "attribute" for column in columns):
+        columns = tuple(map(_rather_than_nothing, columns, report.columns))
     ids = [column for column in columns if column.role == "id"]
     columns = tuple(
         replace(column, role="ignore") if column in ids[1:] else column for column in columns
@@ -111,23 +126,39 @@ def followed(settings: Settings, before: Report, now: Report) -> Settings:
     return kept
 
 
+def _rather_than_nothing(column: Column, facts: ColumnFacts) -> Column:
+    """Counters and dates are worth asking if there is nothing else: a series in time."""
+    if column.role == "target" or not (facts.like == "counter" or facts.kind == "dates"):
+        return column
+    return replace(column, role="attribute", kind="continuous")
+
+
 def _target(report: Report) -> str | None:
-    """A column that is called a target, else the last one that could be one."""
-    possible = [f for f in report.columns if f.distinct > 1 and not f.like_id and _can_be(f)]
-    named = [facts for facts in possible if TARGET_NAMES.fullmatch(facts.name)]
-    return (named or possible)[-1].name if possible else None
+    """A column that is called a target, else the last one that looks like one."""
+    possible = [f for f in report.columns if f.distinct > 1 and f.like is None and _can_be(f)]
+    for names in TARGET_NAMES:
+        named = [facts for facts in possible if names.fullmatch(facts.name)]
+        if named:
+            return named[-1].name
+    usual = [f for f in possible if not SELDOM_TARGETS.fullmatch(f.name) and not _is_scattered(f)]
+    return (usual or possible)[-1].name if possible else None
 
 
 def _can_be(facts: ColumnFacts) -> bool:
     return facts.kind == "numbers" or (facts.kind == "words" and facts.distinct <= MOST_CLASSES)
 
 
-def _role(facts: ColumnFacts, report: Report) -> Role:
-    if facts.like_id:
+def _is_scattered(facts: ColumnFacts) -> bool:
+    """Words of which most classes would have no more than two rows."""
+    known = facts.rows - facts.missing
+    return facts.kind == "words" and facts.distinct > FEW and 3 * facts.distinct > known
+
+
+def _role(facts: ColumnFacts) -> Role:
+    if facts.like_id and facts.distinct == facts.rows:
         return "id"
     useless = facts.kind == "empty" or facts.is_constant or facts.kind == "dates"
-    crowded = facts.kind == "words" and facts.distinct > MOST_VALUES
-    return "ignore" if useless or crowded else "attribute"
+    return "ignore" if facts.like or useless else "attribute"
 
 
 def _kind(facts: ColumnFacts, is_target: bool) -> Kind:

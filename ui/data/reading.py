@@ -29,9 +29,10 @@ def report_panel(session: Session, table: OwnTable, read: Read) -> None:
     """The assumptions as sentences, beside the controls that change them."""
     _ = session._
     report = read.report
+    settings = table.settings.columns if table.settings is not None else ()
     sentences = [
         *reading_sentences(_, report, ENCODINGS),
-        *column_sentences(_, report.columns, table.reading.missing),
+        *column_sentences(_, report.columns, settings, table.reading.missing),
     ]
     st.markdown("\n".join(f"- {sentence}" for sentence in sentences))
     odd = list(odd_cells(_, report.columns))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.language import Translator
-from ui.data.facts import Facts, Noted, Opening
+from ui.data.facts import Facts, Noted, Opening, Setting
 from ui.kit.escape import md, short
 from ui.kit.numbers import percent
 
@@ -109,7 +109,7 @@ def _repairs(_: Translator, report: Noted) -> Iterator[str]:
 
 
 def column_sentences(
-    _: Translator, columns: Sequence[Facts], missing: Sequence[str]
+    _: Translator, columns: Sequence[Facts], settings: Sequence[Setting], missing: Sequence[str]
 ) -> Iterator[str]:
     """What was noticed in the columns."""
     holes = [facts for facts in columns if facts.missing]
@@ -128,41 +128,65 @@ def column_sentences(
             marks=_named(tuple(dict.fromkeys(m for facts in filled for m in facts.holes)), _),
             names=_named(tuple(facts.name for facts in filled), _),
         )
-    for sentence, found in _grouped(_, columns).items():
+    used = {setting.name for setting in settings if setting.role in ("attribute", "target")}
+    aside = [facts for facts in columns if facts.name not in used]
+    for sentence, found in (*_ways_of_writing(_, columns), *_left_out(_, aside)):
         if found:
             yield sentence.format(names=_named(tuple(facts.name for facts in found), _))
 
 
-def _grouped(_: Translator, columns: Sequence[Facts]) -> dict[str, list[Facts]]:
-    """Columns of which the same is to be said."""
-    return {
-        _("Decimals are written with a comma in: {names}."): [
-            f for f in columns if f.written == "comma"
-        ],
-        _("Commas between thousands were dropped in: {names}."): [
-            f for f in columns if f.written == "grouped"
-        ],
-        _("Different in every row, so not an attribute: {names}."): [
-            f for f in columns if f.like_id
-        ],
-        _("The same in every row, so left out: {names}."): [f for f in columns if f.is_constant],
-        _("Without any value, so left out: {names}."): [f for f in columns if f.kind == "empty"],
-        _("Dates, so left out; as continuous they become years with a fraction: {names}."): [
-            f for f in columns if f.kind == "dates"
-        ],
-        _("In dates the day comes first: {names}."): [
-            f for f in columns if f.dates == "day" and not f.in_doubt
-        ],
-        _("In dates the month comes first: {names}."): [
-            f for f in columns if f.dates == "month" and not f.in_doubt
-        ],
-        _("No date tells the day from the month; the day is taken to come first: {names}."): [
-            f for f in columns if f.dates == "day" and f.in_doubt
-        ],
-        _("No date tells the day from the month; the month is taken to come first: {names}."): [
-            f for f in columns if f.dates == "month" and f.in_doubt
-        ],
+Groups = Iterator[tuple[str, list[Facts]]]  # sentences, and the columns of which they are true
+
+
+def _ways_of_writing(_: Translator, columns: Sequence[Facts]) -> Groups:
+    yield (
+        _("Decimals are written with a comma in: {names}."),
+        [f for f in columns if f.written == "comma"],
+    )
+    yield (
+        _("Commas between thousands were dropped in: {names}."),
+        [f for f in columns if f.written == "grouped"],
+    )
+    dates = {
+        ("day", False): _("In dates the day comes first: {names}."),
+        ("month", False): _("In dates the month comes first: {names}."),
+        ("day", True): _(
+            "No date tells the day from the month; the day is taken to come first: {names}."
+        ),
+        ("month", True): _(
+            "No date tells the day from the month; the month is taken to come first: {names}."
+        ),
     }
+    for (first, in_doubt), sentence in dates.items():
+        yield sentence, [f for f in columns if (f.dates, f.in_doubt) == (first, in_doubt)]
+
+
+def _left_out(_: Translator, aside: Sequence[Facts]) -> Groups:
+    """Why columns are no attributes, as long as their owner does not say otherwise."""
+    unlike = [f for f in aside if f.like is None]
+    unique = [f for f in aside if f.like_id and f.distinct == f.rows]
+    yield _("Different in every row, so not an attribute: {names}."), unique
+    yield (
+        _("Nearly as many different values as rows, so left out: {names}."),
+        [f for f in aside if (f.like_id or f.like == "names") and f not in unique],
+    )
+    yield _("Free text, so left out: {names}."), [f for f in aside if f.like == "text"]
+    yield (
+        _("Too many different words for an attribute, so left out: {names}."),
+        [f for f in aside if f.like == "crowd"],
+    )
+    yield (
+        _("The same in every row, so left out: {names}."),
+        [f for f in unlike if f.is_constant],
+    )
+    yield (
+        _("Without any value, so left out: {names}."),
+        [f for f in unlike if f.kind == "empty"],
+    )
+    yield (
+        _("Dates, so left out; as continuous they become years with a fraction: {names}."),
+        [f for f in unlike if f.kind == "dates"],
+    )
 
 
 def odd_cells(_: Translator, columns: Sequence[Facts]) -> Iterator[tuple[str, tuple[str, ...]]]:
