@@ -41,13 +41,15 @@ from engine.tree import EMPTY, Tree, fold
 from tests.oracles import growing as oracles
 from tests.oracles.growing import Question, Sample, Table
 from tests.support.tables import (
-    ALGORITHM_OPTIONS,
     Run,
     dataset_of,
+    every_algorithm,
     mixed_table,
     options_of,
+    parts_of,
     runs,
     table_of,
+    takes_numbers,
     try_out,
 )
 
@@ -61,7 +63,7 @@ def for_every_algorithm(
     """Turns a law about one run into a test for each algorithm of the catalogue."""
 
     def decorate(law: Callable[[Run], None]) -> Callable[[str], None]:
-        @pytest.mark.parametrize("algorithm", ALGORITHM_OPTIONS)
+        @pytest.mark.parametrize("algorithm", every_algorithm())
         def test(algorithm: str) -> None:
             try_out(given(run=runs(algorithm, ties or ("first", "last")))(law), algorithm)
 
@@ -494,8 +496,8 @@ def test_law_9_the_whole_tree_equals_the_tree_of_the_oracle(run: Run) -> None:
 BOOKS = [
     (id, algorithm)
     for id in known_ids()
-    for algorithm, options in ALGORITHM_OPTIONS.items()
-    if options and open_builtin(id).training.is_regression == algorithm.startswith("regression")
+    for algorithm in every_algorithm()
+    if parts_of(algorithm) and open_builtin(id).training.is_regression == takes_numbers(algorithm)
 ]
 
 
@@ -503,7 +505,7 @@ BOOKS = [
 def test_law_9_the_trees_of_the_books_equal_those_of_the_oracle(id: str, algorithm: str) -> None:
     dataset = open_builtin(id).training
     for branches in ("domain", "present"):
-        config = Config(**ALGORITHM_OPTIONS[algorithm], branches=branches)
+        config = Config(**parts_of(algorithm), branches=branches)
         trace, table = record(dataset, config), table_of(dataset)
         wanted = oracles.grow(table, options_of(config))
         assert sorted(trace.tree().nodes) == [node.number for node in wanted]
@@ -511,14 +513,14 @@ def test_law_9_the_trees_of_the_books_equal_those_of_the_oracle(id: str, algorit
             assert_same_node(trace, exact, table)
 
 
-@pytest.mark.parametrize("algorithm", [a for a in ALGORITHM_OPTIONS if a != "general"])
+@pytest.mark.parametrize("algorithm", [a for a in every_algorithm() if parts_of(a)])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_law_9_a_bigger_tree_with_missing_cells_equals_that_of_the_oracle(
     algorithm: str, seed: int
 ) -> None:
     """Deep enough for rows that divide again and again, and for nodes that come to rest early."""
-    table = mixed_table(45, seed, algorithm.startswith("regression"))
-    run = Run(table, Config(**ALGORITHM_OPTIONS[algorithm], zero_gain="split", max_depth=6))
+    table = mixed_table(45, seed, takes_numbers(algorithm))
+    run = Run(table, Config(**parts_of(algorithm), zero_gain="split", max_depth=6))
     wanted = oracles.grow(table, run.options)
     assert len(wanted) > 30
     assert sorted(run.trace.tree().nodes) == [node.number for node in wanted]

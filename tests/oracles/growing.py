@@ -8,7 +8,7 @@ from the formula to the cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -110,6 +110,13 @@ def squared_error(table: Table, sample: Sample) -> Fraction:
     return sum((w * (Fraction(table.target[i]) - c) ** 2 for i, w in sample), Fraction(0))
 
 
+MEASURES: dict[str, Callable[[Sequence[Amount]], Amount]] = {
+    "entropy": entropy,
+    "gini": gini,
+    "error": error,
+}
+
+
 def impurity(table: Table, sample: Sample, measure: str) -> Amount:
     if not sample:
         return Fraction(0)
@@ -119,7 +126,7 @@ def impurity(table: Table, sample: Sample, measure: str) -> Amount:
 
 
 def impurity_of_counts(weights: Sequence[Amount], measure: str) -> Amount:
-    return {"entropy": entropy, "gini": gini, "error": error}[measure](weights)
+    return MEASURES[measure](weights)
 
 
 def label(table: Table, sample: Sample) -> str | float:

@@ -27,14 +27,23 @@ from engine.tree import Tree
 from tests.oracles import pruning as prune_oracles
 from tests.oracles.growing import Table
 from tests.oracles.pruning import Shape
-from tests.support.tables import ALGORITHM_OPTIONS, Dice, Run, dataset_of, mixed_table, try_out
+from tests.support.tables import (
+    Dice,
+    Run,
+    dataset_of,
+    every_algorithm,
+    mixed_table,
+    parts_of,
+    takes_numbers,
+    try_out,
+)
 
 BYTES_OF_A_CASE = 220
 MOST_SHAPES = 3000  # that a test is willing to enumerate
 CLOSE = 1e-9
 KINDS = ("classes", "numbers")
-BY_CLASSES = [a for a in ALGORITHM_OPTIONS if a != "general" and not a.startswith("regression")]
-BY_NUMBERS = [a for a in ALGORITHM_OPTIONS if a.startswith("regression")]
+BY_CLASSES = [a for a in every_algorithm() if parts_of(a) and not takes_numbers(a)]
+BY_NUMBERS = [a for a in every_algorithm() if takes_numbers(a)]
 
 
 @dataclass(frozen=True)
@@ -104,7 +113,7 @@ def case(thrown: bytes, numbers: bool) -> Case:
     dice = Dice(thrown)
     algorithm = dice.pick(*(BY_NUMBERS if numbers else BY_CLASSES))
     config = Config(
-        **ALGORITHM_OPTIONS[algorithm],
+        **parts_of(algorithm),
         zero_gain=dice.pick("split", "stop"),
         branches=dice.pick("domain", "present"),
         ties=dice.pick("first", "last"),

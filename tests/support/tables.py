@@ -20,19 +20,16 @@ from hypothesis import strategies as st
 from engine.config import Config
 from engine.dataset import Dataset
 from engine.frames import from_frame
+from engine.growers.contest import Algorithm
+from engine.growers.general import CATALOGUE, growing
+from engine.impurities import IMPURITIES, of_classes
 from engine.roles import Roles
 from engine.trace import Trace, record
-from tests.oracles.growing import ALGORITHMS, Cell, Column, Options, Table
+from tests.oracles.growing import ALGORITHMS, MEASURES, Cell, Column, Options, Table
 
-# Every algorithm of the catalogue, and mixtures that lead to the general one.
-ALGORITHM_OPTIONS: Mapping[str, dict[str, Any]] = {
-    "id3": {"algorithm": "id3"},
-    "c45": {"algorithm": "c45"},
-    "c45_li": {"algorithm": "c45_li"},
-    "cart": {"algorithm": "cart"},
+# What is tried beside the algorithms of the catalogue; the last one draws all of its parts.
+MIXTURES: Mapping[str, dict[str, Any]] = {
     "cart_subset": {"algorithm": "cart", "form": "subset"},
-    "cart_multiway": {"algorithm": "cart_multiway"},
-    "regression": {"algorithm": "regression"},
     "regression_subset": {"algorithm": "regression", "form": "subset"},
     "error_rate": {"algorithm": "cart", "impurity": "error"},
     "gini_ratio": {"algorithm": "id3", "impurity": "gini", "rating": "gain_ratio"},
@@ -42,6 +39,21 @@ MOST_ROWS = 12
 WORDS = ("red", "green", "blue", "grey")
 # Ties and duplicates; neighbouring floats, which have no midpoint; sizes that overflow a sum.
 NUMBERS = (0.0, 1.0, 2.0, 3.0, 0.5, -1.0, 0.1, 0.2, 0.3, 1.0 + 2**-52, 1e-300, 1e308, -1e308)
+
+
+def every_algorithm() -> list[str]:
+    """The algorithms of the catalogue that choose an attribute, and the mixtures."""
+    return [*(a.name for a in CATALOGUE.values() if a.form != "linear"), *MIXTURES]
+
+
+def parts_of(algorithm: str) -> dict[str, Any]:
+    """What a config must say to get this algorithm or mixture."""
+    return MIXTURES.get(algorithm, {"algorithm": algorithm})
+
+
+def takes_numbers(algorithm: str) -> bool:
+    """Whether the target must be a number."""
+    return algorithm != "general" and CATALOGUE[parts_of(algorithm)["algorithm"]].of_numbers
 
 
 @dataclass(frozen=True)
@@ -132,8 +144,13 @@ def _word(cell: Cell) -> str:
 
 
 def options_of(config: Config) -> Options:
-    """What the oracle is to do, said without a look at the engine's own catalogue."""
-    options = ALGORITHMS[config.algorithm]
+    """What the oracle is to do, said without a look at the engine's own catalogue.
+
+    Only an algorithm or a measure that the oracle does not know is taken at its own word.
+    """
+    options = ALGORITHMS.get(config.algorithm) or _own_word(CATALOGUE[config.algorithm])
+    for impurity in IMPURITIES.values():
+        MEASURES.setdefault(impurity.name, impurity.of)
     if config.rating not in (None, options.rating):
         options = options._replace(rating=config.rating, above_average=False)
     return options._replace(
@@ -153,6 +170,17 @@ def options_of(config: Config) -> Options:
                 "unknown_branch",
             )
         },
+    )
+
+
+def _own_word(algorithm: Algorithm) -> Options:
+    """The parts of an algorithm as its record has them."""
+    return Options(
+        algorithm.impurity.name,
+        algorithm.rating,
+        algorithm.filters,
+        algorithm.form,
+        algorithm.zero_gain,
     )
 
 
@@ -204,13 +232,13 @@ class Dice:
 
     def config(self, algorithm: str, ties: tuple[str, ...]) -> Config:
         general = {
-            "algorithm": self.pick("id3", "c45", "c45_li", "cart", "cart_multiway"),
-            "impurity": self.pick("entropy", "gini", "error"),
+            "algorithm": self.pick(*(a.name for a in growing(numbers=False) if a.form != "linear")),
+            "impurity": self.pick(*(impurity.name for impurity in of_classes())),
             "rating": self.pick("gain", "gain_ratio"),
             "form": self.pick("multiway", "equals", "subset"),
         }
         return Config(
-            **(ALGORITHM_OPTIONS[algorithm] or general),
+            **(parts_of(algorithm) or general),
             zero_gain=self.mostly(None, "split", "stop"),
             branches=self.pick("domain", "present"),
             # No value that a score can have: whether 0.5 is less than 0.5 is tested by itself.
@@ -237,7 +265,7 @@ def runs(algorithm: str, ties: tuple[str, ...] = ("first", "last")) -> st.Search
 
     def run(thrown: bytes) -> Run:
         dice = Dice(thrown)
-        table = dice.table(algorithm.startswith("regression"))
+        table = dice.table(takes_numbers(algorithm))
         return Run(table, dice.config(algorithm, ties), dice.number())
 
     return st.binary(min_size=BYTES_OF_A_RUN, max_size=BYTES_OF_A_RUN).map(run)
