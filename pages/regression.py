@@ -5,15 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.address import link
-from ui.frame.menu import there_is
+from ui.frame.menu import PAGES, there_is
 from ui.frame.shell import guarded, shell
 from ui.regression.data import choose_numbers, grown_there
 from ui.regression.panels import regression_show
 from ui.run.options import choose_options
 from ui.run.stage import Stage, stage_of
 from ui.run.theatre import read, watch
-
-PRUNE = "pages/prune.py"
 
 
 @st.fragment
@@ -41,9 +39,9 @@ with guarded(session):
     options = choose_options(session, choose_numbers(session))
     theatre(stage_of(session, options))
     table = grown_there(options.opened)
-    if table is not None and there_is(PRUNE):
+    if table is not None and there_is(PAGES["prune"].file):
         st.page_link(
-            PRUNE,
+            PAGES["prune"].file,
             label=_("Prune this tree"),
             icon=":material/content_cut:",
             query_params=link.to_page("prune") | {"data": table},

@@ -19,20 +19,11 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.checks import settled
 from tests.browser.conftest import Server
+from ui.frame.menu import PAGES
 
 ACTIONS = int(os.environ.get("SPLIT_VISITOR", "24"))
 EVERY = 8  # actions between two looks at the link
-PAGES = (
-    "",
-    "missing",
-    "prune",
-    "boundary",
-    "regression",
-    "forest",
-    "impurity",
-    "thresholds",
-    "data",
-)
+ADDRESSES = [page.path for page in sorted(PAGES.values(), key=lambda page: not page.plays)]
 KEYS = (
     "ArrowRight",
     "ArrowRight",
@@ -192,7 +183,7 @@ def same_for_somebody_else(visitor: Visitor, browser: Browser) -> None:
     context.close()
 
 
-@pytest.mark.parametrize("place", PAGES, ids=lambda place: place or "grow")
+@pytest.mark.parametrize("place", ADDRESSES, ids=lambda place: place or "grow")
 def test_nothing_a_visitor_does_breaks_a_page(
     place: str, page: Page, server: Server, browser: Browser
 ) -> None:

@@ -15,7 +15,7 @@ from datasets.settings import Column, Role, Settings
 from engine.dataset import DatasetError
 from engine.roles import Roles
 from ui.address import hear, link
-from ui.frame.menu import sections
+from ui.frame.menu import PAGES
 from ui.frame.session import Session
 from ui.kit.escape import md
 from ui.kit.phrases import complaint
@@ -114,12 +114,11 @@ def _open_lesson(session: Session, lesson: Lesson) -> None:
     if lesson.table is not None:
         kept = _keep(session, lesson.table)
         data = kept.id if kept is not None else None
-    items = [item for shown in sections(session._).values() for item in shown]
-    file = next((item.file for item in items if item.page == lesson.page), None)
-    if data is None or file is None:
+    page = PAGES.get(lesson.page)
+    if data is None or page is None:
         return
     shared = {n: v for n, v in link.params().items() if n in ("lang", "present")}
-    st.switch_page(file, query_params={**lesson.query, **shared, "data": data})
+    st.switch_page(page.file, query_params={**lesson.query, **shared, "data": data})
 
 
 def copy_button(session: Session, id: str) -> None:

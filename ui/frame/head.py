@@ -11,7 +11,7 @@ import streamlit as st
 from engine.language import languages
 from ui.address import link
 from ui.address.hear import safely
-from ui.frame.menu import menu
+from ui.frame.menu import PAGES, menu
 from ui.frame.qr import qr_code
 from ui.frame.session import Session
 from ui.player import assets
@@ -20,7 +20,6 @@ from ui.player.captions import frame_captions
 KEY = "frame"
 SHARED_LINK = "frame.share"
 LONGEST, DENSEST = 20_000, 1_500  # characters of a link, and of one that a phone reads as a code
-PLAYING = ("grow", "missing", "prune", "boundary", "regression", "forest")
 
 _frame = st.components.v2.component(
     "split_by_split_frame",
@@ -63,7 +62,7 @@ def run_told() -> dict[str, Any]:
         "params": link.params(),
         "heard": state["heard"],
         "session": state["session"],
-        "plays": state["page"] in PLAYING,
+        "plays": PAGES[state["page"]].plays,
     }
 
 

@@ -1,4 +1,8 @@
-"""The app's own menu: every page that there is, in the visitor's language."""
+"""The pages of the app, each declared once; and its own menu of them, in the visitor's language.
+
+``PAGES`` is read when it is needed, never copied: from a page's line come its place in the menu,
+its title, whether it has a player, and what the tests walk through.
+"""
 
 from __future__ import annotations
 
@@ -8,96 +12,108 @@ from pathlib import Path
 from typing import Any
 
 from engine.language import Translator
+from engine.message import N_
 from ui.address import link
 
 ROOT = Path(__file__).parents[2]
+FIRST = "grow"  # the page that opens first
+LEARN, EXPLORE, USE = N_("Learn"), N_("Explore"), N_("Use")
 
 
 @dataclass(frozen=True)
-class Item:
-    """A page in the menu: its id, its file beside ``app.py``, its title and what it is for."""
+class Page:
+    """A page by its id; heading, title and what it is for are messages for a translator.
 
-    page: str
-    file: str
+    ``plays`` says that a tree is replayed there, so that the address names a place in its run.
+    """
+
+    id: str
+    heading: str
     title: str
     about: str
+    plays: bool = False
+
+    @property
+    def path(self) -> str:
+        """Its part of the address; the first page goes without one."""
+        return "" if self.id == FIRST else self.id
+
+    @property
+    def file(self) -> str:
+        """Its file, seen from the folder of ``app.py``."""
+        return f"pages/{self.path}.py" if self.path else "app.py"
 
 
-def sections(_: Translator) -> dict[str, tuple[Item, ...]]:
-    """All pages in the order of a course, under the heading they belong to."""
-    return {
-        _("Learn"): (
-            Item(
-                "grow",
-                "app.py",
-                _("Grow a tree"),
-                _("Step through ID3, C4.5 and CART, decision by decision."),
-            ),
-            Item(
-                "impurity",
-                "pages/impurity.py",
-                _("Impurity"),
-                _("Set class counts by hand and watch entropy, Gini and error rate."),
-            ),
-            Item(
-                "thresholds",
-                "pages/thresholds.py",
-                _("Thresholds"),
-                _("See how a number is cut in two: every midpoint and its score."),
-            ),
-            Item(
-                "missing",
-                "pages/missing.py",
-                _("Missing values"),
-                _("Follow rows with holes as their weight divides among the branches."),
-            ),
+PAGES: dict[str, Page] = {
+    page.id: page
+    for page in (
+        Page(
+            FIRST,
+            LEARN,
+            N_("Grow a tree"),
+            N_("Step through ID3, C4.5 and CART, decision by decision."),
+            plays=True,
         ),
-        _("Explore"): (
-            Item(
-                "prune",
-                "pages/prune.py",
-                _("Pruning"),
-                _("Cut a tree before or after it has grown and compare the verdicts."),
-            ),
-            Item(
-                "boundary",
-                "pages/boundary.py",
-                _("Boundaries"),
-                _("Two attributes as a plane: straight and slanting cuts side by side."),
-            ),
-            Item(
-                "regression",
-                "pages/regression.py",
-                _("Regression"),
-                _("Fit a step function to points, cut by cut."),
-            ),
-            Item(
-                "forest",
-                "pages/forest.py",
-                _("Forest"),
-                _("Grow many trees on drawn rows and attributes and let them vote."),
-            ),
+        Page(
+            "impurity",
+            LEARN,
+            N_("Impurity"),
+            N_("Set class counts by hand and watch entropy, Gini and error rate."),
         ),
-        _("Use"): (
-            Item(
-                "data",
-                "pages/data.py",
-                _("Your data"),
-                _("Bring your own table, check it and set the roles of its columns."),
-            ),
+        Page(
+            "thresholds",
+            LEARN,
+            N_("Thresholds"),
+            N_("See how a number is cut in two: every midpoint and its score."),
         ),
-    }
+        Page(
+            "missing",
+            LEARN,
+            N_("Missing values"),
+            N_("Follow rows with holes as their weight divides among the branches."),
+            plays=True,
+        ),
+        Page(
+            "prune",
+            EXPLORE,
+            N_("Pruning"),
+            N_("Cut a tree before or after it has grown and compare the verdicts."),
+            plays=True,
+        ),
+        Page(
+            "boundary",
+            EXPLORE,
+            N_("Boundaries"),
+            N_("Two attributes as a plane: straight and slanting cuts side by side."),
+            plays=True,
+        ),
+        Page(
+            "regression",
+            EXPLORE,
+            N_("Regression"),
+            N_("Fit a step function to points, cut by cut."),
+            plays=True,
+        ),
+        Page(
+            "forest",
+            EXPLORE,
+            N_("Forest"),
+            N_("Grow many trees on drawn rows and attributes and let them vote."),
+            plays=True,
+        ),
+        Page(
+            "data",
+            USE,
+            N_("Your data"),
+            N_("Bring your own table, check it and set the roles of its columns."),
+        ),
+    )
+}
 
 
-def title_of(_: Translator, page: str) -> str:
-    """The title of a page in this language."""
-    every = [item for items in sections(_).values() for item in items]
-    return next(item.title for item in every if item.page == page)
-
-
-def there_are(items: tuple[Item, ...]) -> list[Item]:
-    """The pages whose file exists."""
-    return [item for item in items if there_is(item.file)]
+def there_are() -> list[Page]:
+    """The pages whose file exists, in the order of a course."""
+    return [page for page in PAGES.values() if there_is(page.file)]
 
 
 def there_is(file: str) -> bool:
@@ -112,17 +128,18 @@ def _is_file(path: Path) -> bool:
 
 def menu(_: Translator) -> list[tuple[str, list[dict[str, Any]]]]:
     """All pages that there are under their headings; a menu of one would only take room."""
-    shown = {heading: there_are(items) for heading, items in sections(_).items()}
-    if sum(map(len, shown.values())) < 2:
-        return []
-    found = [(heading, items) for heading, items in shown.items() if items]
-    return [(heading, [_entry(item) for item in items]) for heading, items in found]
+    pages = there_are()
+    headings = dict.fromkeys(page.heading for page in pages) if len(pages) > 1 else ()
+    return [
+        (_(heading), [_entry(page, _) for page in pages if page.heading == heading])
+        for heading in headings
+    ]
 
 
-def _entry(item: Item) -> dict[str, Any]:
+def _entry(page: Page, _: Translator) -> dict[str, Any]:
     return {
-        "page": item.page,
-        "title": item.title,
-        "about": item.about,
-        "params": link.to_page(item.page),
+        "page": page.id,
+        "title": _(page.title),
+        "about": _(page.about),
+        "params": link.to_page(page.id),
     }

@@ -13,7 +13,7 @@ from engine.complaint import Complaint
 from engine.language import language_of, translator_for
 from ui.address import hear, link
 from ui.frame.head import frame
-from ui.frame.menu import title_of
+from ui.frame.menu import PAGES
 from ui.frame.session import Session
 from ui.kit.phrases import complaint
 
@@ -42,7 +42,7 @@ def shell(page: str, begin: Callable[[], None] | None = None) -> Session:
         begin()
     _ = translator_for(language)
     session = Session(page, language, asked.get("present") == "1", _)
-    st.set_page_config(page_title=f"{title_of(_, page)} · {NAME}", layout="wide")
+    st.set_page_config(page_title=f"{_(PAGES[page].title)} · {NAME}", layout="wide")
     st.html(FRAME)
     if session.presenting:
         st.html(LARGE)
