@@ -30,6 +30,7 @@ __all__ = [
     "AttributesFiltered",
     "ChoiceAwaited",
     "ChosenBy",
+    "Considered",
     "Event",
     "Label",
     "LeafMade",
@@ -222,17 +223,16 @@ class LeafMade:
     reason: StopReason
 
 
-Event = (
-    NodeOpened
-    | AttributeScored
+# What is said of a node between its opening and its decision.
+Considered = (
+    AttributeScored
     | AttributesFiltered
     | TieFound
     | LineMoved
     | LinesTied
     | ChoiceAwaited
     | AttributeChosen
-    | RowsRouted
-    | LeafMade
-    | PruneEvent
+    | PruningCompared
 )
+Event = NodeOpened | Considered | RowsRouted | LeafMade | PruneEvent
 EVENT_TYPES: tuple[type[Event], ...] = get_args(Event)

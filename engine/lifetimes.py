@@ -12,26 +12,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from operator import itemgetter
-from typing import Literal, assert_never
+from typing import Literal
 
 from engine.events import (
     AttributeChosen,
     AttributeScored,
-    AttributesFiltered,
     ChoiceAwaited,
     Event,
     LeafMade,
-    LineMoved,
     LinesTied,
     NodeOpened,
     PruningCompared,
-    RiskEstimated,
     RowsRouted,
-    SubtreeChosen,
     SubtreeCut,
     SubtreeRestored,
     TieFound,
-    WeakestLinkFound,
 )
 from engine.splits import Split
 
@@ -105,15 +100,11 @@ class Lifetime:
                 self.pruned = at
             case SubtreeRestored():
                 self.restored = at
-            case NodeOpened() | AttributeScored() | AttributesFiltered() | LineMoved():
-                pass  # on the way to a decision
             case PruningCompared():
                 self.comparison = event
                 self.compared = at
-            case WeakestLinkFound() | RiskEstimated() | SubtreeChosen():
-                pass  # about the whole tree; what they lead to is said by cuts
             case _:
-                assert_never(event)
+                pass  # on the way to a decision, or about the whole tree: the law is the fold
 
     def states(self) -> Iterator[State]:
         """What the node is from each of these cursors on, as long as nothing above it is cut."""

@@ -5,21 +5,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import assert_never
 
 from engine.dataset import Dataset
 from engine.events import (
     AttributeChosen,
     AttributeScored,
-    AttributesFiltered,
-    ChoiceAwaited,
+    Considered,
     Event,
     Label,
     LeafMade,
-    LineMoved,
-    LinesTied,
     NodeOpened,
-    PruningCompared,
     RiskEstimated,
     RowsRouted,
     SubtreeChosen,
@@ -30,17 +25,6 @@ from engine.events import (
 )
 from engine.scores import Score
 from engine.splits import Split, condition
-
-Considered = (
-    AttributeScored
-    | AttributesFiltered
-    | TieFound
-    | LineMoved
-    | LinesTied
-    | ChoiceAwaited
-    | AttributeChosen
-    | PruningCompared
-)
 
 
 @dataclass(frozen=True)
@@ -153,24 +137,8 @@ def fold(events: Iterable[Event], tree: Tree = EMPTY) -> Tree:
         match event:
             case NodeOpened():
                 nodes[event.node] = Node(event)
-            case (
-                AttributeScored()
-                | AttributesFiltered()
-                | TieFound()
-                | LineMoved()
-                | LinesTied()
-                | ChoiceAwaited()
-                | AttributeChosen()
-            ):
-                node = nodes[event.node]
-                nodes[event.node] = replace(node, considered=(*node.considered, event))
             case RowsRouted() | LeafMade():
                 nodes[event.node] = replace(nodes[event.node], decided=event)
-            case PruningCompared():
-                # Among the facts of a node that grows; a finished tree is only measured.
-                node = nodes[event.node]
-                if node.decided is None:
-                    nodes[event.node] = replace(node, considered=(*node.considered, event))
             case SubtreeCut():
                 nodes[event.node] = replace(nodes[event.node], cut=event)
             case SubtreeRestored():
@@ -178,5 +146,8 @@ def fold(events: Iterable[Event], tree: Tree = EMPTY) -> Tree:
             case WeakestLinkFound() | RiskEstimated() | SubtreeChosen():
                 pass  # facts about the whole tree; what they lead to is said by cuts
             case _:
-                assert_never(event)
+                # Among the facts of a node that grows; a finished tree is only measured.
+                node = nodes[event.node]
+                if node.decided is None:
+                    nodes[event.node] = replace(node, considered=(*node.considered, event))
     return Tree(nodes)
