@@ -5,9 +5,11 @@ Each limit is checked before the work that it bounds, and its sentence says what
 
 from __future__ import annotations
 
+import math
+
 from engine.dataset import DatasetError
 
-MOST_BYTES = 50 * 2**20  # the same as server.maxUploadSize
+MOST_BYTES = 50 * 2**20  # a little less than server.maxUploadSize lets through
 MOST_ROWS = 2_000_000
 MOST_COLUMNS = 5_000
 MOST_CELLS = 25_000_000
@@ -24,7 +26,7 @@ def check_bytes(size: int, name: str) -> None:
             "The file {name!r} has {size} MB, but at most {most} MB can be opened here; "
             "leave out rows or columns that are not needed.",
             name=name,
-            size=round(size / 2**20),
+            size=math.ceil(10 * size / 2**20) / 10,  # never the limit itself
             most=MOST_BYTES // 2**20,
         )
 

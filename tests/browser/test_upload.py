@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -253,6 +254,25 @@ def test_a_program_renamed_to_csv(data: Visit) -> None:
     expect(page.get_by_text("Windows 程序，不是表格")).to_be_visible()
     page.get_by_role("button", name="移除这张表").click()
     expect(page.get_by_text("Windows 程序")).to_have_count(0)
+
+
+def test_fifty_mebibytes_get_here_and_more_is_refused_in_our_words(
+    data: Visit, tmp_path: Path
+) -> None:
+    """Just below the limit, just above it, and above what the browser sends at all."""
+    file = tmp_path / "big.csv"
+    for size, sentence in {
+        50 * 2**20: "Windows 程序，不是表格",
+        50 * 2**20 + 1: "而这里最多能打开 50 MB",
+        60 * 10**6: None,
+    }.items():
+        page = data("lang=zh")
+        file.write_bytes(b"MZ\0" + b"\0" * (size - 3))
+        page.set_input_files("input[type=file]", file)
+        refused = page.get_by_test_id("stFileChipIconError")
+        expect(refused if sentence is None else page.get_by_text(sentence)).to_be_visible()
+    after = "e => getComputedStyle(e, '::after').content"
+    assert "最大可打开 50 MB" in page.get_by_test_id("stFileUploader").evaluate(after)
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

@@ -170,6 +170,28 @@ def test_day_or_month_is_a_choice(language: str) -> None:
     assert _(day, names="**day**") in said(alive(page))
 
 
+EXTREME = "x,z,e,i,y\n" + "".join(
+    f"{i % 33 - 16}e307,{i * 5e-324!r},?,{('inf', '-inf')[i % 2]},{'pq'[i % 2]}\n"
+    for i in range(50)
+)
+
+
+def test_extreme_numbers_and_empty_columns_are_shown() -> None:
+    page = brought(EXTREME, "extreme.csv")
+    assert "Without any value, so left out: **e**" in said(page)
+    assert "but row 1 holds **inf**" in said(page)
+    for column in "xzeiy":
+        widget(page.selectbox, "data.upload-1.column").select(column).run()
+        alive(page)
+
+
+def test_a_file_just_above_the_limit_is_refused_in_the_words_of_the_app() -> None:
+    page = visit(lang="zh")
+    page.file_uploader[0].set_value(("big.csv", b"a" * (50 * 2**20 + 1), "text/csv")).run()
+    assert "而这里最多能打开 50 MB" in page.error[0].value
+    assert not page.session_state["own_tables"]
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_file_that_cannot_be_read_keeps_its_controls(language: str) -> None:
     page = brought("a,b,y\n1,2,p\n3,q\n4,5,p\n", "uneven.csv", lang=language)

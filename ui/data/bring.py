@@ -23,6 +23,7 @@ from ui.tables import own_tables
 
 TURN = "data.turn"  # a new turn empties the uploader, which would keep the file in memory
 PROBLEM = "data.problem"
+MOST = MOST_BYTES // 2**20
 EXAMPLE = "x,y\n1,a\n2,b"
 
 
@@ -36,7 +37,7 @@ def bring(session: Session, quiet: bool) -> None:
         uploaded = file.file_uploader(
             _(
                 "A table (CSV, TSV, Excel .xlsx, ARFF) or a lesson file, up to {most} MB",
-                most=MOST_BYTES // 2**20,
+                most=MOST,
             ),
             key=f"data.file.{turn}",
         )
@@ -54,11 +55,15 @@ def bring(session: Session, quiet: bool) -> None:
 
 def say_it_in_our_words(session: Session) -> None:
     """Streamlit labels its own button in English; a style puts our words in their place."""
-    caption = session._("Choose a file, or drop it here")
+    _ = session._
+    caption = _("Choose a file, or drop it here")
+    refused = _("This file did not get here; at most {most} MB can be opened.", most=MOST)
     st.html(f"""<style>
 [data-testid="stFileUploaderDropzone"] button p {{ font-size: 0; }}
 [data-testid="stFileUploaderDropzone"] button p::after {{ content: "{caption}"; font-size: 1rem; }}
 [data-testid="stFileUploaderDropzoneInstructions"] {{ display: none; }}
+[data-testid="stFileUploader"]:has([data-testid="stFileChipIconError"])::after {{
+  content: "{refused}"; font-size: 0.9rem; }}
 </style>""")
 
 

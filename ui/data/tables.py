@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pandas as pd
 import plotly.graph_objects as go
@@ -47,23 +49,41 @@ def _examples(facts: Facts) -> str:
 def distribution(_: Translator, facts: Facts, numbers: pd.Series | None) -> go.Figure:
     """A histogram of numbers, or the most frequent words with their counts."""
     figure = go.Figure()
-    is_histogram = numbers is not None and facts.range is not None and facts.distinct > BINS
-    if is_histogram and numbers is not None:
-        _histogram(figure, _, numbers)
+    crowded = numbers is not None and facts.distinct > BINS
+    bins = _bins(numbers) if crowded and numbers is not None else None
+    if bins is not None:
+        _histogram(figure, *bins)
     else:
         _bars(figure, _, facts)
-    height = HEIGHT if is_histogram else 50 + 30 * (len(facts.common) + 2)
+    height = 50 + 30 * (len(facts.common) + 2) if bins is None else HEIGHT
     figure.update_yaxes(automargin=True)
     return still(figure, height, margins(10, 10, 6, 30)).update_layout(bargap=0.15)
 
 
-def _histogram(figure: go.Figure, _: Translator, numbers: pd.Series) -> None:
-    counts = pd.cut(numbers, BINS).value_counts(sort=False)
+def _bins(numbers: pd.Series) -> tuple[list[float], list[int]] | None:
+    """Edges and counts; ``None`` where the numbers are too close together to lay edges between.
+
+    The largest number becomes one between 1/2 and 1, so that no difference is infinite or nothing.
+    """
+    exponent = math.frexp(float(numbers.abs().max()))[1]
+    up, down = 2.0 ** (exponent // 2), 2.0 ** (exponent - exponent // 2)
+    scaled = numbers / up / down
+    low, high = float(scaled.min()), float(scaled.max())
+    width = (high - low) / BINS
+    if low + width == low or high - width == high:
+        return None
+    places = ((scaled - low) / width).astype(int).clip(0, BINS - 1)
+    counts = places.value_counts().reindex(range(BINS), fill_value=0)
+    edges = [min(low + place * width, high) * up * down for place in range(BINS + 1)]
+    return edges, [int(count) for count in counts]
+
+
+def _histogram(figure: go.Figure, edges: list[float], counts: list[int]) -> None:
     figure.add_bar(
-        x=[interval.mid for interval in counts.index],
-        y=counts.tolist(),
+        x=[a / 2 + b / 2 for a, b in pairwise(edges)],
+        y=counts,
         marker={"color": ACCENT},
-        text=[f"{interval.left:g} … {interval.right:g}" for interval in counts.index],
+        text=[f"{a:g} … {b:g}" for a, b in pairwise(edges)],
         textposition="none",
         hovertemplate="%{text}<br>%{y}<extra></extra>",
     )
