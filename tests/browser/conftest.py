@@ -1,4 +1,4 @@
-"""A running app, a browser, and a page that notices what went wrong behind the picture."""
+"""A running app, and a page that notices what went wrong behind the picture."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from tests.browser import find
 from tests.browser.checks import IDLE, Visit
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,17 +83,6 @@ def running(folder: Path, script: str = "app.py", root: Path = ROOT) -> Iterator
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("server")) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = find.installed()
-    if path is None:
-        pytest.fail("There is no browser; `python3 run.py test` installs one.", pytrace=False)
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=find.launch_options())
-        yield running
-        running.close()
 
 
 @pytest.fixture
