@@ -7,6 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from engine.pruning.catalogue import METHODS
 from ui.frame.shell import guarded, shell
 from ui.prune.alpha import alpha_slider
 from ui.prune.bench import Bench, prune_show
@@ -36,7 +37,7 @@ def theatre(stage: Stage, setup: Setup) -> None:
             alpha_slider(bench)
             tab = read(stage, show)
         with tree:
-            by_hand = setup.pruning.method == "hand"
+            by_hand = METHODS[setup.pruning.method].by_hand
             watch(stage, show, on_cut=partial(cut_by_hand, bench) if by_hand else None)
         if tab.id == "rows":
             with side:

@@ -14,7 +14,8 @@ from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, R
 from engine.growers.general import CATALOGUE, growing
 from engine.impurities import ENTROPY, IMPURITIES
 from engine.language import languages
-from engine.pruning.options import METHODS, Pruning
+from engine.pruning.catalogue import METHODS, NONE
+from engine.pruning.options import Pruning
 from engine.roles import MISSING_TOKENS, Roles
 
 FORMATS = ("text", "json", "dot", "rules", "python", "sql")
@@ -149,7 +150,8 @@ def _validation(group: Any) -> None:
         type=float,
         help="keep a share of the rows for validation, drawn by --seed",
     )
-    group.add_argument("--prune", choices=METHODS[:-1], default="none")
+    on_call = [name for name, method in METHODS.items() if not method.by_hand]
+    group.add_argument("--prune", choices=on_call, default=NONE.name)
     group.add_argument(
         "--alpha",
         metavar="A",

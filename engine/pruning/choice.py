@@ -22,6 +22,7 @@ from engine.events import SubtreeCut
 from engine.grow import grow
 from engine.growers.general import algorithm_of
 from engine.measures import TOLERANCE
+from engine.message import N_
 from engine.pruning.branches import Branches
 from engine.pruning.complexity import weakest_links
 from engine.pruning.events import (
@@ -33,6 +34,7 @@ from engine.pruning.events import (
     WeakestLinkFound,
 )
 from engine.pruning.links import RiskOf, risk_function
+from engine.pruning.method import Method
 from engine.pruning.options import Pruning
 from engine.tree import Tree, fold
 
@@ -169,3 +171,24 @@ def folds(dataset: Dataset, options: Pruning) -> list[NDArray[np.intp]]:
         shuffled = shuffled[np.argsort(dataset.y[shuffled], kind="stable")]
     count = min(options.folds, len(dataset))
     return [np.sort(shuffled[start::count]) for start in range(count)]
+
+
+def asks_rows(options: Pruning) -> bool:
+    """Whether validation rows choose the tree."""
+    return options.alpha is None and options.judge == "validation"
+
+
+COST_COMPLEXITY = Method(
+    "cost_complexity",
+    lambda grown: cost_complexity(
+        grown.tree, grown.dataset, grown.config, grown.validation, grown.options
+    ),
+    N_("Cost-complexity"),
+    N_(
+        "The weakest link goes first, round by round, down to the root; "
+        "cross-validation picks one of these trees (CART). Press →."
+    ),
+    options=("alpha", "risk", "judge", "rule", "folds", "seed"),
+    needs_validation=asks_rows,
+    sequence=True,
+)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.dataset import Dataset
 from engine.measures import TOLERANCE, Moments, Summary, entropy, weight_of
+from engine.message import N_
 from engine.predict import node_label
 from engine.pruning.branches import inner_nodes
 from engine.pruning.complexity import weakest_links
@@ -26,6 +27,7 @@ from engine.pruning.events import (
     SubtreeCut,
     WeakestLinkFound,
 )
+from engine.pruning.method import Method
 from engine.pruning.options import Pruning
 from engine.tree import Node, Tree
 
@@ -105,3 +107,15 @@ def _sum_of_children(tree: Tree, node: int, costs: dict[int, Cost], alpha: float
         for child in tree.children(node)
     ]
     return Cost(sum(p.misfit for p in parts), sum(p.leaves for p in parts), alpha)
+
+
+C_ALPHA = Method(
+    "c_alpha",
+    lambda grown: c_alpha(grown.tree, grown.dataset, grown.options),
+    N_("Loss C_α"),
+    N_(
+        "Every leaf costs α; a branch goes when the tree is no dearer without it "
+        "(Li Hang 5.4). Drag α, then press →."
+    ),
+    options=("order", "alpha"),
+)

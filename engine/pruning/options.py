@@ -8,17 +8,14 @@ from typing import Literal, get_args
 
 from engine.config import ConfigError
 
-Method = Literal["none", "pre", "post", "c_alpha", "cost_complexity", "pessimistic", "hand"]
 Accept = Literal["strict", "equal"]
 Order = Literal["deepest", "post_order"]
 Risk = Literal["error", "impurity"]
 Judge = Literal["folds", "validation"]
 Rule = Literal["minimum", "one_se"]
 
-METHODS: tuple[Method, ...] = get_args(Method)
 # What each option may be.
 ALLOWED: dict[str, tuple[str, ...]] = {
-    "method": METHODS,
     "accept": get_args(Accept),
     "order": get_args(Order),
     "risk": get_args(Risk),
@@ -37,7 +34,7 @@ class Pruning:
     it). ``cuts`` are the paths of the nodes to cut by hand, in this order.
     """
 
-    method: Method = "none"
+    method: str = "none"
     accept: Accept = "strict"
     order: Order = "deepest"
     least: float = 0.0
@@ -65,12 +62,6 @@ class Pruning:
             raise ConfigError(
                 f"A confidence of {self.confidence} is impossible; it is above 0 and at most 0.5."
             )
-
-    @property
-    def needs_validation(self) -> bool:
-        """Whether the method compares accuracies on rows that the tree has not seen."""
-        by_rows = self.method == "cost_complexity" and self.alpha is None
-        return self.method in ("pre", "post") or (by_rows and self.judge == "validation")
 
 
 UNPRUNED = Pruning()

@@ -18,9 +18,11 @@ import numpy as np
 from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.measures import Summary, weight_of
+from engine.message import N_
 from engine.pruning.branches import inner_nodes
 from engine.pruning.events import PruneEvent, SubtreeCut
 from engine.pruning.loss import by_loss, compared
+from engine.pruning.method import Method
 from engine.pruning.options import Pruning
 from engine.tree import Tree
 
@@ -85,3 +87,22 @@ def pessimistic(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[Prun
         charged[node] = own if event.pruned else branch
         if event.pruned:
             yield SubtreeCut(node, event.label)
+
+
+PESSIMISTIC = Method(
+    "pessimistic",
+    lambda grown: pessimistic(grown.tree, grown.dataset, grown.options),
+    N_("Pessimistic"),
+    N_(
+        "Training errors are taken for too few: small leaves pay most (C4.5). "
+        "Press → for the first comparison."
+    ),
+    options=("order", "confidence"),
+    of_numbers=False,
+    findings={
+        "better": N_("A leaf must expect fewer errors"),
+        "equal": N_("A leaf must expect as many errors"),
+        "worse": N_("A leaf must expect more errors"),
+    },
+    unit=N_("errors expected"),
+)

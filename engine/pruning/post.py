@@ -13,9 +13,11 @@ from dataclasses import replace
 
 from engine.config import ConfigError
 from engine.dataset import Dataset
+from engine.message import N_
 from engine.pruning.branches import Branches, inner_nodes
 from engine.pruning.events import PruneEvent, PruningCompared, SubtreeCut
 from engine.pruning.jury import Trial
+from engine.pruning.method import Method, needs_some
 from engine.pruning.options import Pruning
 from engine.tree import Tree
 
@@ -74,3 +76,29 @@ def comparison(branches: Branches, node: int, trial: Trial, options: Pruning) ->
         outcome=outcome,
         flipped=trial.flipped,
     )
+
+
+POST = Method(
+    "post",
+    lambda grown: post(grown.tree, grown.dataset, grown.judges, grown.options),
+    N_("Post-pruning"),
+    N_(
+        "From the leaves up, a branch is cut if more validation rows come out right "
+        "without it (Zhou 4.3.2). Press → for the first comparison."
+    ),
+    options=("accept", "least", "order"),
+    needs_validation=needs_some,
+    by_rows=True,
+)
+HAND = Method(
+    "hand",
+    lambda grown: by_hand(grown.tree, grown.dataset, grown.judges, grown.options),
+    N_("By hand"),
+    N_(
+        "Click a node with a branch to cut it, click it again to bring the branch "
+        "back. The accuracies answer at once."
+    ),
+    options=("cuts",),
+    by_rows=True,
+    by_hand=True,
+)

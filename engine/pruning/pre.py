@@ -17,8 +17,10 @@ from numpy.typing import NDArray
 from engine.dataset import Dataset
 from engine.events import Event, Label, LeafMade, RowsRouted
 from engine.measures import Moments, Summary, majority
+from engine.message import N_
 from engine.pruning.events import PruningCompared
 from engine.pruning.jury import Jury, Parts, Trial, leaf_part
+from engine.pruning.method import Method, needs_some
 from engine.pruning.options import Pruning
 from engine.routing import follow
 from engine.tree import Node, Tree
@@ -107,3 +109,18 @@ class Sprout:
         whole = leaf_part(summary, label, self.dataset)
         weighted: Parts = self.rows[number][1][:, None] * whole
         return weighted
+
+
+PRE = Method(
+    "pre",
+    lambda grown: pre(grown.tree, grown.dataset, grown.judges, grown.options),
+    N_("Pre-pruning"),
+    N_(
+        "While the tree grows, a node is split only if more validation rows come out "
+        "right (Zhou 4.3.1). Press → and watch each split on trial."
+    ),
+    options=("accept", "least"),
+    needs_validation=needs_some,
+    by_rows=True,
+    regrows=True,
+)

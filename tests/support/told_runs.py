@@ -8,7 +8,8 @@ from datasets import ENTRIES, open_builtin
 from engine.config import Config
 from engine.dataset import Dataset
 from engine.growers.general import CATALOGUE
-from engine.pruning.options import METHODS, Pruning
+from engine.pruning.catalogue import METHODS
+from engine.pruning.options import Pruning
 from engine.pruning.run import pruned
 from engine.trace import Trace, record
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.pruning.loss import breakpoints
+from engine.pruning.catalogue import METHODS
+from engine.pruning.loss import C_ALPHA, breakpoints
 from ui.address import hear
 from ui.kit import numbers
 from ui.prune.bench import Bench
@@ -16,10 +17,10 @@ def alpha_slider(bench: Bench) -> None:
     """The price of a leaf, and the prices at which another tree becomes the best one."""
     _ = bench.stage.session._
     pruning = bench.setup.pruning
-    if pruning.method == "c_alpha":
+    if pruning.method == C_ALPHA.name:
         points = breakpoints(bench.full, bench.stage.trace.dataset)
         value = 1.0 if pruning.alpha is None else pruning.alpha
-    elif pruning.method == "cost_complexity" and pruning.alpha is not None:
+    elif METHODS[pruning.method].sequence and pruning.alpha is not None:
         points = [(r.alpha, r.leaves) for r in TreeSequence(bench.stage.trace).rounds]
         value = pruning.alpha
     else:

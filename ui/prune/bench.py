@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from engine.pruning.catalogue import METHODS
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.frame.cache_keys import KEYS
@@ -50,7 +51,7 @@ def prune_show(bench: Bench) -> Show:
         Tab("rows", _("Rows"), asks=True),
         Tab("scores", _("Scores"), looks="grown"),
     ]
-    if bench.setup.pruning.method == "cost_complexity":
+    if METHODS[bench.setup.pruning.method].sequence:
         tabs.append(Tab("sequence", _("Sequence"), looks=""))
     grown = bench.grown  # asked here, since a large table may show how it grows
 
@@ -74,7 +75,7 @@ def prune_script(stage: Stage, tallies: Tallies) -> Script:
     trees = SequenceScript(stage.trace, stage.model, stage.session._)
     panels = PruneScript(stage.narrator, tallies, decisions, trees)
     says = {"verdict": panels.verdict, "verdict.now": panels.tree_now, "scores": panels.scores}
-    if stage.trace.pruning.method == "cost_complexity":
+    if METHODS[stage.trace.pruning.method].sequence:
         says["sequence"] = trees.sequence
     more = tuple(stage.trace.ends.values()) if stage.trace.pruned_from is not None else ()
     return Script(says, table.shared, {"scores": more})

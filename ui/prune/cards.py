@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.impurities import SQUARED_ERROR
 from engine.pruning.events import Cost, Measure, PruningCompared, Tally
 from ui.kit import numbers
 from ui.player import blocks
@@ -43,5 +44,4 @@ def _figures(measure: Measure, sentences: PruneSentences) -> tuple[str, str]:
             parts = f"{numbers.decimal(measure.misfit)} + {numbers.decimal(measure.alpha)} × "
             return numbers.decimal(measure.value), parts + str(measure.leaves)
         case _:
-            unit = _("errors expected") if sentences.method == "pessimistic" else _("MSE")
-            return numbers.decimal(measure), unit
+            return numbers.decimal(measure), _(sentences.method.unit or SQUARED_ERROR.short)

@@ -10,7 +10,6 @@ import pandas as pd
 from engine.dataset import Dataset
 from engine.language import Translator
 from engine.pruning.events import Cost, Measure, Tally, WeakestLinkFound
-from engine.pruning.options import Method
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.kit import numbers
@@ -20,7 +19,7 @@ from ui.prune.tally import measure_of
 from ui.tree.names import NodeNames
 
 MOST_DIFFERENCES = 8
-Runs = Mapping[Method, Trace]
+Runs = Mapping[str, Trace]
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class Difference:
     """A node at which some methods stop and others go on, and each method's reason."""
 
     node: int
-    reasons: tuple[tuple[Method, str], ...]
+    reasons: tuple[tuple[str, str], ...]
 
 
 def differences(runs: Runs, full: Tree, names: NodeNames, where: Where) -> list[Difference]:

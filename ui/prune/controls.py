@@ -9,12 +9,12 @@ from typing import Any
 import streamlit as st
 
 from engine.language import Translator
-from engine.pruning.options import Method
+from engine.pruning.catalogue import METHODS
 from ui.address import hear, link
 from ui.frame.session import Session
 from ui.kit.escape import md, plain, short
 from ui.prune import query
-from ui.prune.option_names import method_about, method_names, prune_texts, split_names
+from ui.prune.option_names import method_names, prune_texts, split_names
 from ui.prune.setup import Setup, set_pruning
 from ui.run.option_names import OptionText
 from ui.tables.split import SHARES, RowSplit
@@ -38,10 +38,10 @@ def method_switch(session: Session, setup: Setup) -> None:
             "prune.method", setup.pruning.method, partial(_change_method, setup), methods
         ),
     )
-    st.caption(method_about(_)[setup.pruning.method])
+    st.caption(_(METHODS[setup.pruning.method].about))
 
 
-def _change_method(setup: Setup, method: Method) -> None:
+def _change_method(setup: Setup, method: str) -> None:
     set_pruning(setup, method=method, alpha=None)
 
 
@@ -73,7 +73,7 @@ def _options(_: Translator, setup: Setup) -> None:
 
 def _plays(name: str, setup: Setup) -> bool:
     if name == "judge":
-        return setup.pruning.method == "cost_complexity"
+        return "judge" in METHODS[setup.pruning.method].options
     return query.plays(name, setup.pruning)
 
 
@@ -83,7 +83,7 @@ def _reset(setup: Setup) -> None:
 
 
 def _menu(name: str, text: OptionText, setup: Setup) -> None:
-    field = query.FIELDS[name][0]
+    field = query.FIELDS[name]
     value: Any = getattr(setup.pruning, field)
     if name == "judge" and setup.pruning.alpha is not None:
         value = OWN_ALPHA
@@ -106,7 +106,7 @@ def _menu(name: str, text: OptionText, setup: Setup) -> None:
 
 
 def _number(name: str, text: OptionText, setup: Setup) -> None:
-    field = query.FIELDS[name][0]
+    field = query.FIELDS[name]
     value: Any = getattr(setup.pruning, field)
     bounds: dict[str, tuple[Any, Any, Any]] = {
         "least": (0.0, 1000.0, 0.05),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Mapping
 
+from engine.pruning.catalogue import METHODS
 from engine.pruning.choice import risk_of
 from engine.pruning.complexity import Chain
 from engine.pruning.events import WeakestLinkFound
@@ -24,7 +25,7 @@ def link_notes(trace: Trace, names: NodeNames) -> tuple[Changes, ...]:
 
     A cut changes the links of its ancestors only, so the changes of a stop are few.
     """
-    if trace.pruning.method != "cost_complexity" or trace.pruned_from is None:
+    if not METHODS[trace.pruning.method].sequence or trace.pruned_from is None:
         return ()
     nodes = trace.grown_tree().nodes
     found: list[Changes] = []

@@ -3,53 +3,14 @@
 from __future__ import annotations
 
 from engine.language import Translator
-from engine.pruning.options import Method
+from engine.pruning.catalogue import METHODS
 from ui.run.option_names import OptionText
 from ui.tables.split import Kind
 
 
-def method_names(_: Translator) -> dict[Method, str]:
+def method_names(_: Translator) -> dict[str, str]:
     """Short enough to stand side by side."""
-    return {
-        "none": _("No pruning"),
-        "pre": _("Pre-pruning"),
-        "post": _("Post-pruning"),
-        "c_alpha": _("Loss C_α"),
-        "cost_complexity": _("Cost-complexity"),
-        "pessimistic": _("Pessimistic"),
-        "hand": _("By hand"),
-    }
-
-
-def method_about(_: Translator) -> dict[Method, str]:
-    """What a method does, in one line, and what to do first."""
-    return {
-        "none": _("The tree as it grows."),
-        "pre": _(
-            "While the tree grows, a node is split only if more validation rows come out "
-            "right (Zhou 4.3.1). Press → and watch each split on trial."
-        ),
-        "post": _(
-            "From the leaves up, a branch is cut if more validation rows come out right "
-            "without it (Zhou 4.3.2). Press → for the first comparison."
-        ),
-        "c_alpha": _(
-            "Every leaf costs α; a branch goes when the tree is no dearer without it "
-            "(Li Hang 5.4). Drag α, then press →."
-        ),
-        "cost_complexity": _(
-            "The weakest link goes first, round by round, down to the root; "
-            "cross-validation picks one of these trees (CART). Press →."
-        ),
-        "pessimistic": _(
-            "Training errors are taken for too few: small leaves pay most (C4.5). "
-            "Press → for the first comparison."
-        ),
-        "hand": _(
-            "Click a node with a branch to cut it, click it again to bring the branch "
-            "back. The accuracies answer at once."
-        ),
-    }
+    return {method.name: _(method.title) for method in METHODS.values()}
 
 
 def prune_texts(_: Translator) -> dict[str, OptionText]:

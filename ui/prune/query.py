@@ -8,34 +8,34 @@ from math import isfinite
 from typing import Any
 
 from engine.config import ConfigError
-from engine.pruning.options import ALLOWED, Method, Pruning
+from engine.pruning.catalogue import METHODS, pruning_methods
+from engine.pruning.options import ALLOWED, Pruning
 from ui.address.query import LARGEST, Problem, read_paths, write_paths
 
 DEFAULT = Pruning(method="post")
-# Parameter and field of a Pruning, with the methods in which it plays a part.
-FIELDS: dict[str, tuple[str, tuple[Method, ...]]] = {
-    "prune": ("method", ()),
-    "accept": ("accept", ("pre", "post")),
-    "least": ("least", ("pre", "post")),
-    "order": ("order", ("post", "c_alpha", "pessimistic")),
-    "alpha": ("alpha", ("c_alpha", "cost_complexity")),
-    "risk": ("risk", ("cost_complexity",)),
-    "judge": ("judge", ("cost_complexity",)),
-    "rule": ("rule", ("cost_complexity",)),
-    "folds": ("folds", ("cost_complexity",)),
-    "deal": ("seed", ("cost_complexity",)),
-    "confidence": ("confidence", ("pessimistic",)),
-    "cuts": ("cuts", ("hand",)),
+# Parameter and field of a Pruning. Each is read in the light of those before it.
+FIELDS = {
+    "prune": "method",
+    "accept": "accept",
+    "least": "least",
+    "order": "order",
+    "alpha": "alpha",
+    "risk": "risk",
+    "judge": "judge",
+    "rule": "rule",
+    "folds": "folds",
+    "deal": "seed",
+    "confidence": "confidence",
+    "cuts": "cuts",
 }
 PARAMETERS = tuple(FIELDS)
 WHOLE = ("folds", "deal")
 NUMBERS = (*WHOLE, "least", "alpha", "confidence")
 
 
-def methods(regression: bool) -> tuple[Method, ...]:
-    """The methods in the order in which the books tell them; a number has no wrong classes."""
-    every: tuple[Method, ...] = ("pre", "post", "c_alpha", "cost_complexity", "pessimistic", "hand")
-    return tuple(m for m in every if not (regression and m == "pessimistic"))
+def methods(regression: bool) -> tuple[str, ...]:
+    """The methods on offer, in the order of the catalogue."""
+    return tuple(method.name for method in pruning_methods(regression))
 
 
 def plays(parameter: str, pruning: Pruning) -> bool:
@@ -44,7 +44,7 @@ def plays(parameter: str, pruning: Pruning) -> bool:
         return False
     if parameter in ("folds", "deal") and pruning.judge == "validation":
         return False
-    return parameter == "prune" or pruning.method in FIELDS[parameter][1]
+    return parameter == "prune" or FIELDS[parameter] in METHODS[pruning.method].options
 
 
 def pruning_from_query(
@@ -53,7 +53,7 @@ def pruning_from_query(
     """What a link asks for, as far as it fits, and what does not."""
     problems = []
     pruning = DEFAULT
-    for parameter, (field, _methods) in FIELDS.items():
+    for parameter, field in FIELDS.items():
         if parameter not in params:
             continue
         text = params[parameter]
@@ -68,7 +68,7 @@ def pruning_from_query(
 def query_from_pruning(pruning: Pruning) -> dict[str, str]:
     """The parameters that restore these options; defaults are left out."""
     query = {}
-    for parameter, (field, _methods) in FIELDS.items():
+    for parameter, field in FIELDS.items():
         value = getattr(pruning, field)
         if value != getattr(DEFAULT, field) and plays(parameter, pruning):
             query[parameter] = _written(value)
@@ -81,7 +81,7 @@ def _read(parameter: str, text: str, pruning: Pruning, regression: bool) -> Any:
         return text if text in methods(regression) else None
     if not plays(parameter, pruning):
         return None
-    field = FIELDS[parameter][0]
+    field = FIELDS[parameter]
     if parameter == "cuts":
         return read_paths(text)
     if parameter not in NUMBERS:

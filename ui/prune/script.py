@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.pruning.catalogue import METHODS
 from engine.pruning.events import PruningCompared, RiskEstimated, SubtreeChosen, WeakestLinkFound
+from engine.pruning.loss import C_ALPHA
+from engine.pruning.pessimistic import PESSIMISTIC
 from engine.tree import Tree
 from ui.kit.phrases import leaves_text
 from ui.player import blocks
@@ -98,14 +101,16 @@ class PruneScript:
         """The terms of a loss, or the rows that judge."""
         trace = self.narrator.trace
         pruning = trace.pruning
-        if pruning.method == "c_alpha":
+        if pruning.method == C_ALPHA.name:
             price = pruning.alpha if pruning.alpha is not None else 1.0
             terms = loss_formula(trace.tree(at), event, self.sentences, price)
             return [blocks.formula(terms)]
-        if pruning.method == "pessimistic":
+        if pruning.method == PESSIMISTIC.name:
             level = pruning.confidence
             terms = errors_formula(trace.tree(at), event, self.sentences, level)
             return [blocks.formula(terms)]
+        if not METHODS[pruning.method].by_rows:
+            return []
         table = judged_table(self.full, trace, at, self.narrator.names, self.sentences)
         return [table, *map(blocks.note, self.legend())]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from engine.language import Translator
+from engine.pruning.catalogue import METHODS
 from engine.pruning.events import (
     Cost,
     Measure,
@@ -19,7 +20,7 @@ from engine.pruning.events import (
     Tally,
     WeakestLinkFound,
 )
-from engine.pruning.options import Method
+from engine.pruning.method import Method
 from engine.trace import Trace
 from engine.tree import Tree
 from ui.kit import numbers
@@ -45,7 +46,7 @@ class PruneSentences:
 
     @property
     def method(self) -> Method:
-        return self.trace.pruning.method
+        return METHODS[self.trace.pruning.method]
 
     def event(self, event: PruneEvent) -> str:
         _ = self._
@@ -120,12 +121,8 @@ class PruneSentences:
                 "equal": _("The loss stays the same, and the smaller tree is preferred"),
                 "worse": _("The loss rises"),
             }[event.outcome]
-        if self.method == "pessimistic":
-            return {
-                "better": _("A leaf must expect fewer errors"),
-                "equal": _("A leaf must expect as many errors"),
-                "worse": _("A leaf must expect more errors"),
-            }[event.outcome]
+        if self.method.findings:
+            return _(self.method.findings[event.outcome])
         return {
             "better": _("The squared error falls"),
             "equal": _("The squared error stays the same"),
@@ -141,7 +138,7 @@ class PruneSentences:
                 return _("{where} stays a leaf", where=where)
             name = self.bold(self.names.attribute(event.attribute))
             return _("{where} is split by {name}", where=where, name=name)
-        if self.method == "hand":
+        if self.method.by_hand:
             return _("you cut the branch at {where}", where=where)
         if event.pruned:
             return _("the branch at {where} is cut", where=where)

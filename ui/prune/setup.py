@@ -9,6 +9,7 @@ import streamlit as st
 from datasets import Entry, Opened, Preset, known_ids, open_builtin
 from engine.dataset import Dataset
 from engine.holdout import divide
+from engine.pruning.catalogue import method_of, needs_rows
 from engine.pruning.options import Pruning
 from ui.address import link
 from ui.frame.run_cache import grown_trace
@@ -49,7 +50,8 @@ def set_up(session: Session) -> Setup:
     options = choose_options(session, opened)
     whole, own = joined(options.opened)
     pruning, problems = query.pruning_from_query(link.params(), whole.is_regression)
-    table = Rows(len(whole), own, pruning.needs_validation or pruning.method == "hand")
+    judged = needs_rows(pruning) or method_of(pruning).by_hand
+    table = Rows(len(whole), own, judged)
     row_split, strange = row_split_from_query(link.params(), table)
     if strange or problems:
         st.info(problems_text(session._, (*strange, *problems)), icon=":material/link_off:")

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.pruning.options import UNPRUNED, Method, Pruning
+from engine.pruning.catalogue import needs_rows
+from engine.pruning.options import UNPRUNED, Pruning
 from ui.address import hear, link
 from ui.frame.cache_keys import KEYS, run_key, table_key
 from ui.frame.session import Session
@@ -22,8 +23,8 @@ from ui.run.stage import Stage, stage_of
 from ui.tree.dot import tree_dot
 
 BESIDE = "beside"  # the parameter with the methods that stand side by side
-DEFAULT: tuple[Method, ...] = ("none", "pre", "post")
-WITHOUT_VALIDATION: tuple[Method, ...] = ("none", "c_alpha", "cost_complexity")
+DEFAULT = ("none", "pre", "post")
+WITHOUT_VALIDATION = ("none", "c_alpha", "cost_complexity")
 LARGEST_DRAWN = 120  # nodes; a larger picture of a tree can only be scrolled
 
 
@@ -52,21 +53,21 @@ def compare_section(session: Session, setup: Setup) -> None:
                 _show(session, picture)
 
 
-def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
+def _methods(session: Session, setup: Setup) -> tuple[str, ...]:
     _ = session._
     names = method_names(session._)
     blind = setup.options.opened.validation is None
-    every: tuple[Method, ...] = tuple(
+    every: tuple[str, ...] = tuple(
         method
         for method in ("none", *query.methods(setup.whole.is_regression))
-        if not (blind and _pruning(setup, method).needs_validation)
+        if not (blind and needs_rows(_pruning(setup, method)))
     )
     usual = tuple(m for m in every if m in (DEFAULT if not blind else WITHOUT_VALIDATION))
     asked = link.params().get(BESIDE)
     wanted = usual if asked is None else tuple(asked.split("."))
     now = [method for method in every if method in wanted]
 
-    def change(chosen: list[Method]) -> None:
+    def change(chosen: list[str]) -> None:
         picked = tuple(method for method in every if method in chosen)
         link.write({BESIDE: None if picked == usual else ".".join(picked)})
 
@@ -82,7 +83,7 @@ def _methods(session: Session, setup: Setup) -> tuple[Method, ...]:
     return tuple(now)
 
 
-def _pruning(setup: Setup, method: Method) -> Pruning:
+def _pruning(setup: Setup, method: str) -> Pruning:
     """The options in force, for another method; the own alpha of one is no alpha of another."""
     if method == "none":
         return UNPRUNED
@@ -91,7 +92,7 @@ def _pruning(setup: Setup, method: Method) -> Pruning:
     return replace(setup.pruning, method=method, alpha=None)
 
 
-def _found(session: Session, setup: Setup, methods: tuple[Method, ...]) -> Comparison:
+def _found(session: Session, setup: Setup, methods: tuple[str, ...]) -> Comparison:
     prunings = tuple(_pruning(setup, method) for method in methods)
     return _compared(session, setup.options, prunings, st.context.theme.type == "dark")
 
@@ -120,7 +121,7 @@ def _compared(
     )
 
 
-def _differences(session: Session, stages: dict[Method, Stage]) -> Iterator[str]:
+def _differences(session: Session, stages: dict[str, Stage]) -> Iterator[str]:
     """The decisions that make the trees differ, one line for each."""
     _ = session._
     names = method_names(session._)

@@ -19,8 +19,9 @@ from engine.events import PruneEvent, PruningCompared
 from engine.jsonio import events_from_json, events_to_json
 from engine.predict import accuracy, mean_squared_error
 from engine.pruning.branches import Branches
+from engine.pruning.catalogue import pruning_methods
 from engine.pruning.events import Tally
-from engine.pruning.options import METHODS, Pruning
+from engine.pruning.options import Pruning
 from engine.pruning.run import pruned, record_pruned
 from engine.trace import Trace, record
 from engine.tree import fold
@@ -37,7 +38,7 @@ from tests.support.prune_cases import (
 )
 from tests.support.tables import dataset_of
 
-AUTOMATIC = [method for method in METHODS if method not in ("none", "hand")]
+AUTOMATIC = [m.name for m in pruning_methods(numbers=False) if not m.by_hand]
 
 
 def assert_step(event: PruningCompared, wanted: Step, case: Case, taken: bool) -> None:
