@@ -71,7 +71,7 @@ LAYERS = (
 SHARED = ("kit", "tree", "address", "player", "frame", "tables", "run")
 
 KNOW_STREAMLIT = {
-    "address": ("hear", "link"),
+    "address": ("hear", "left_out", "link"),
     "player": ("assets", "lockstep", "panel", "player"),
     "frame": ("chart", "head", "jobs", "menu", "run_cache", "shell"),
     "tables": ("choice", "columns", "own_tables", "variation"),

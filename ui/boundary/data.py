@@ -13,11 +13,11 @@ from engine.dataset import Dataset
 from engine.generators import FRESH, SHAPES, Shape, generate
 from engine.language import Translator
 from ui.address import hear, link
+from ui.address.left_out import say_left_out
 from ui.address.query import Problem
 from ui.boundary.model import held_out, numbers_of, plottable, two_columns
 from ui.frame.session import Session
 from ui.kit.escape import plain
-from ui.run.option_names import problems_text
 from ui.tables.columns import choose_table
 
 TABLE = "table"
@@ -50,7 +50,7 @@ def choose_points(session: Session) -> Points:
     names = shape_names(session._)
     asked = link.params().get("shape", TABLE)
     shape = asked if asked in names else TABLE
-    complain(_, [("shape", asked)] if asked != shape else [])
+    say_left_out(_, [Problem("shape", asked)] if asked != shape else [])
     with st.sidebar:
         st.selectbox(
             _("Points"),
@@ -238,10 +238,3 @@ def number_input(
             f"boundary_{parameter}", value, lambda n: change(parameter, str(n), str(usual))
         ),
     )
-
-
-def complain(_: Translator, strange: Sequence[tuple[str, str]]) -> None:
-    """One sentence on what a link asks for in vain."""
-    if strange:
-        problems = [Problem(name, value) for name, value in strange]
-        st.info(problems_text(_, problems), icon=":material/link_off:")

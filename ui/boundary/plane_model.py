@@ -11,7 +11,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from math import floor, log10
 from typing import Any
 
@@ -102,11 +101,7 @@ def _klass(end: Moment, node: int, names: NodeNames) -> str:
 
 def _rule(end: Moment, node: int, _: Translator, names: NodeNames) -> str:
     """The conditions on the way to a node, as text."""
-    said = []
-    for above, below in pairwise(end.tree.ancestors(node)):
-        split, branch = end.tree.nodes[above].split, end.tree.nodes[below].opened.branch
-        if split is not None and branch is not None:
-            said.append(names.condition(split, branch))
+    said = names.way_to(node, end.tree)
     return short(_(" and ").join(said) or _("everywhere"), LONGEST_RULE)
 
 

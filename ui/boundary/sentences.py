@@ -35,12 +35,7 @@ class BoundarySentences:
 
     def condition(self, node: int) -> str:
         """The condition that leads from the node above to this one; nothing for the root."""
-        opened = self.moment.tree.nodes[node].opened
-        nodes = self.moment.tree.nodes
-        above = None if opened.parent is None else nodes[opened.parent].split
-        if above is None or opened.branch is None:
-            return ""
-        return md(short(self.nodes.condition(above, opened.branch), LONGEST))
+        return md(short(self.nodes.leading_to(node, self.moment.tree), LONGEST))
 
     def rule(self, node: int) -> str:
         """The conditions from the root to a node."""

@@ -13,6 +13,7 @@ from engine.forest.config import default_attributes
 from engine.holdout import divide, hold_out
 from engine.retarget import narrowed
 from ui.address import hear, link
+from ui.address.left_out import say_left_out
 from ui.forest.query import (
     LARGEST_SEED,
     MOST_TREES,
@@ -24,7 +25,6 @@ from ui.forest.query import (
 )
 from ui.frame.session import Session
 from ui.kit.escape import plain
-from ui.run.option_names import problems_text
 from ui.tables import generated
 from ui.tables.columns import choose_table
 
@@ -62,8 +62,7 @@ def choose_woods(session: Session) -> Woods:
     wanted, _problems = asked_for(link.params(), table)
     training, aside = parted(opened, table, wanted.held_out)
     asked, problems = asked_for(link.params(), training)
-    if problems:
-        st.info(problems_text(session._, problems), icon=":material/link_off:")
+    say_left_out(session._, problems)
     options(session, training, asked, can_hold_out(opened))
     return Woods(opened, training, aside, asked)
 

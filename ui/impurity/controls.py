@@ -10,18 +10,18 @@ from datasets import Opened
 from engine.impurities import Impurity, of_classes
 from engine.language import Translator
 from ui.address import hear, link
+from ui.address.left_out import say_left_out
 from ui.frame.session import Session
 from ui.impurity import query
 from ui.impurity.split import askable
 from ui.kit.escape import plain
-from ui.run.option_names import problems_text, table_texts
+from ui.run.option_names import table_texts
 
 
 def asked_for(session: Session) -> query.Asked:
     """What the address says; a sentence on what it says in vain."""
     asked, problems = query.read(link.params())
-    if problems:
-        st.info(problems_text(session._, problems), icon=":material/link_off:")
+    say_left_out(session._, problems)
     return asked
 
 

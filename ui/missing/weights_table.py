@@ -12,7 +12,7 @@ from ui.kit.escape import md, short
 from ui.missing.weights import Division, Weights
 from ui.player.blocks import Block
 from ui.run.rows_table import cell, heading
-from ui.tree.names import NodeNames
+from ui.tree.names import NodeNames, edge_to
 
 MOST_ROWS = 200  # a longer table is no longer read
 MANY_NODES = 12  # beyond that only the way to the current node and the ends of the tree
@@ -119,21 +119,12 @@ class WeightsTable:
 
     def edge(self, number: int) -> str:
         """The value on the edge to a node."""
-        _ = self.names._
-        opened = self.weights.tree.nodes[number].opened
-        split = None if opened.parent is None else self.weights.tree.nodes[opened.parent].split
-        if split is None or opened.branch is None:
-            return _("root")
-        return self.names.branch(split, opened.branch)
+        above = edge_to(number, self.weights.tree)
+        return self.names._("root") if above is None else self.names.branch(*above)
 
     def condition(self, number: int) -> str:
         """The same with the name of the attribute."""
-        _ = self.names._
-        opened = self.weights.tree.nodes[number].opened
-        split = None if opened.parent is None else self.weights.tree.nodes[opened.parent].split
-        if split is None or opened.branch is None:
-            return _("root")
-        return self.names.condition(split, opened.branch)
+        return self.names.leading_to(number, self.weights.tree) or self.names._("root")
 
     def way(self, number: int) -> str:
         """All values from the root to a node, escaped; it is broken only between them."""

@@ -12,10 +12,10 @@ from engine.holdout import divide
 from engine.pruning.catalogue import method_of, needs_rows
 from engine.pruning.options import Pruning
 from ui.address import link
+from ui.address.left_out import say_left_out
 from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.prune import query
-from ui.run.option_names import problems_text
 from ui.run.options import RunOptions, choose_options
 from ui.tables.choice import RUN, Shelf, choose_data, query_of, start_from
 from ui.tables.split import PARAMETERS, Rows, RowSplit, query_from_row_split, row_split_from_query
@@ -53,8 +53,7 @@ def set_up(session: Session) -> Setup:
     judged = needs_rows(pruning) or method_of(pruning).by_hand
     table = Rows(len(whole), own, judged)
     row_split, strange = row_split_from_query(link.params(), table)
-    if strange or problems:
-        st.info(problems_text(session._, (*strange, *problems)), icon=":material/link_off:")
+    say_left_out(session._, (*strange, *problems))
     divided = replace(options, opened=_divided(options.opened.entry, whole, row_split, own))
     return Setup(divided, _fitting(session, divided, pruning), row_split, whole, table)
 

@@ -11,11 +11,11 @@ from datasets import Opened
 from engine.dataset import Dataset
 from engine.retarget import narrowed, number_targets, numbers_of, with_target
 from ui.address import hear, link
+from ui.address.left_out import say_left_out
 from ui.address.query import PARAMETERS as OPTIONS
 from ui.address.query import Problem
 from ui.frame.session import Session
 from ui.kit.escape import plain
-from ui.run.option_names import problems_text
 from ui.tables import generated
 from ui.tables.columns import choose_table
 from ui.tables.own_tables import all_entries
@@ -60,7 +60,7 @@ def _target(session: Session, opened: Opened) -> str:
     asked = link.params().get(TARGET, names[0])
     chosen = asked if asked in names else names[0]
     if asked != chosen:
-        st.info(problems_text(session._, [Problem(TARGET, asked)]), icon=":material/link_off:")
+        say_left_out(session._, [Problem(TARGET, asked)])
     if len(names) > 1:
         with st.sidebar:
             st.selectbox(

@@ -6,7 +6,6 @@ the same in any browser and on paper.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 
 from engine.export.formulas import formula
@@ -56,13 +55,7 @@ def _sections(tree: Tree, names: NodeNames, algorithm: Algorithm) -> Iterator[st
 
 def _place(tree: Tree, number: int, names: NodeNames) -> str:
     """All conditions from the root to a node."""
-    line = tree.ancestors(number)
-    steps = []
-    for above, below in itertools.pairwise(line):
-        split, branch = tree.nodes[above].split, tree.nodes[below].opened.branch
-        if split is not None and branch is not None:
-            steps.append(names.condition(split, branch))
-    return " · ".join(steps) or names._("the root")
+    return " · ".join(names.way_to(number, tree)) or names._("the root")
 
 
 def _facts(node: Node, names: NodeNames) -> str:

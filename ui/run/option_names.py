@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.growers.general import CATALOGUE
 from engine.impurities import of_classes
 from engine.language import Translator
-from ui.address.query import GENERAL, NO, YES, Problem
-from ui.kit.escape import md
+from ui.address.query import GENERAL, NO, YES
 
 
 @dataclass(frozen=True)
@@ -135,9 +133,3 @@ def table_texts(_: Translator) -> dict[str, OptionText]:
             {"bits": _("bits"), "nats": _("nats")},
         ),
     }
-
-
-def problems_text(_: Translator, problems: Sequence[Problem]) -> str:
-    """One sentence on everything in a link that does not fit, ready for markdown."""
-    named = ", ".join(md(f"{p.parameter}={p.value}"[:80]) for p in problems)
-    return _("Not everything in this link fits here and was left out: {named}", named=named)

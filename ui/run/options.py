@@ -12,6 +12,7 @@ from engine.config import ROOT, Config
 from engine.growers.general import algorithm_of
 from engine.language import Translator
 from ui.address import hear, link, query
+from ui.address.left_out import say_left_out
 from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.run.option_names import (
@@ -19,7 +20,6 @@ from ui.run.option_names import (
     algorithm_about,
     algorithm_names,
     option_texts,
-    problems_text,
     table_texts,
 )
 from ui.tables.variation import (
@@ -50,8 +50,7 @@ def choose_options(session: Session, opened: Opened) -> RunOptions:
     """The algorithm and its options in the sidebar; what the link asks for and does not fit is
     said in one sentence on the page."""
     options, problems = options_from_link(opened)
-    if problems:
-        st.info(problems_text(session._, problems), icon=":material/link_off:")
+    say_left_out(session._, problems)
     with st.sidebar:
         with st.container(key="pick_algorithm"):
             _algorithm(session._, opened, options)

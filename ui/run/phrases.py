@@ -31,11 +31,8 @@ class Phrases:
 
     def where(self, node: int, tree: Tree) -> str:
         """A node by the condition that leads to it."""
-        opened = tree.nodes[node].opened
-        if opened.parent is None or opened.branch is None:
-            return self._("the root")
-        split = tree.nodes[opened.parent].split
-        return "" if split is None else self.bold(self.names.condition(split, opened.branch))
+        condition = self.names.leading_to(node, tree)
+        return self.bold(condition) if condition else self._("the root")
 
     def question(self, score: Score) -> str:
         text = self.names.attribute(score.attribute)

@@ -14,11 +14,12 @@ from engine.config import Config, ThresholdRule
 from engine.language import Translator
 from engine.trace import Trace
 from ui.address import hear, link
+from ui.address.left_out import say_left_out
 from ui.address.query import Problem
 from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.kit.escape import plain
-from ui.run.option_names import option_texts, problems_text
+from ui.run.option_names import option_texts
 from ui.thresholds.model import (
     Cuts,
     Node,
@@ -65,7 +66,7 @@ def choose(session: Session, opened: Opened) -> Question:
     taken = {"attribute": name, "threshold": rule, "node": path}
     if not table.is_regression:  # a number has one score only, whatever a link says
         taken["criterion"] = criterion
-    _complain(_, [Problem(n, params[n]) for n in taken if params.get(n, taken[n]) != taken[n]])
+    say_left_out(_, [Problem(n, params[n]) for n in taken if params.get(n, taken[n]) != taken[n]])
     first, second, third, fourth = st.columns([3, 4, 3, 3])
     with first:
         titles = {word: plain(session.label(opened, word)) for word in names}
@@ -138,11 +139,6 @@ def write_cut(cut: float) -> None:
 def _valid(asked: str | None, offered: Sequence[Word]) -> Word:
     """The word that the link names, if it is on offer; else the first."""
     return next((word for word in offered if word == asked), offered[0])
-
-
-def _complain(_: Translator, problems: list[Problem]) -> None:
-    if problems:
-        st.info(problems_text(_, problems), icon=":material/link_off:")
 
 
 def _menu(

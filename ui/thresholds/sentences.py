@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from math import floor
 
 import pandas as pd
@@ -24,15 +23,8 @@ MOST_CLASSES = 6
 
 def node_name(_: Translator, trace: Trace, node: Node, label: Relabel) -> str:
     """The conditions that lead to a node, as plain text for a menu."""
-    tree = trace.tree()
     names = NodeNames(trace.dataset, ENTROPY, _, label)
-    line = tree.ancestors(node.number)
-    conditions = []
-    for above, below in pairwise(line):
-        split, branch = tree.nodes[above].split, tree.nodes[below].opened.branch
-        if split is not None and branch is not None:
-            conditions.append(names.condition(split, branch))
-    where = _(", ").join(conditions) if conditions else _("root")
+    where = _(", ").join(names.way_to(node.number, trace.tree())) or _("root")
     return plain(_("{where} ({n} rows)", where=where, n=len(node.rows)))
 
 

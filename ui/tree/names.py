@@ -15,9 +15,17 @@ from engine.impurities import Impurity
 from engine.language import Relabel, Translator
 from engine.measures import Moments, weight_of
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
+from engine.tree import Tree
 from ui.kit import escape, numbers
 
 plain = lru_cache(maxsize=10_000)(escape.plain)  # a big tree repeats the same few names
+
+
+def edge_to(node: int, tree: Tree) -> tuple[Split, int] | None:
+    """The split above a node and the branch that leads to it; nothing for the root."""
+    opened = tree.nodes[node].opened
+    split = None if opened.parent is None else tree.nodes[opened.parent].split
+    return None if split is None or opened.branch is None else (split, opened.branch)
 
 
 @dataclass(frozen=True)
@@ -69,6 +77,15 @@ class NodeNames:
         sign = "= " if isinstance(split, Multiway) else ""
         asked = self.sum(split) if isinstance(split, Linear) else self.attribute(split.attribute)
         return f"{asked} {sign}{self.branch(split, branch)}"
+
+    def leading_to(self, node: int, tree: Tree) -> str:
+        """The condition on the edge to a node; nothing for the root."""
+        above = edge_to(node, tree)
+        return "" if above is None else self.condition(*above)
+
+    def way_to(self, node: int, tree: Tree) -> list[str]:
+        """All conditions from the root to a node."""
+        return [self.leading_to(below, tree) for below in tree.ancestors(node)[1:]]
 
     def rows(self, opened: NodeOpened) -> str:
         _ = self._
