@@ -11,7 +11,7 @@ from pathlib import Path
 
 from datasets.catalogue import ENTRIES, Opened, entry, known_ids, open_builtin
 from datasets.model import Entry, Line, OwnText, Preset, Text
-from datasets.reading import open_table, parse_table, read_table
+from datasets.reading import open_table, read_table
 from engine.language import bring
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "known_ids",
     "open_builtin",
     "open_table",
-    "parse_table",
     "read_table",
 ]
 

@@ -81,11 +81,6 @@ def read_table(path: str | Path) -> pd.DataFrame:
     return usable(read_bytes(content, Path(path).name))
 
 
-def parse_table(content: bytes, name: str) -> pd.DataFrame:
-    """The words in the bytes of a file; ``name`` is what complaints call it."""
-    return read_bytes(content, name).frame
-
-
 def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Read:
     """The table in a file of any known kind, and what was assumed to read it."""
     reading = reading or Reading()

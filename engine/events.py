@@ -8,7 +8,7 @@ out when somebody looks, so that a trace stays as small as its decisions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from engine.measures import Label, Summary
 from engine.pruning.events import (
@@ -24,7 +24,6 @@ from engine.scores import Score, Scoreboard, SingleScore
 from engine.splits import Linear
 
 __all__ = [
-    "EVENT_TYPES",
     "AttributeChosen",
     "AttributeScored",
     "AttributesFiltered",
@@ -235,4 +234,3 @@ Considered = (
     | PruningCompared
 )
 Event = NodeOpened | Considered | RowsRouted | LeafMade | PruneEvent
-EVENT_TYPES: tuple[type[Event], ...] = get_args(Event)

@@ -178,14 +178,6 @@ def truths(dataset: Dataset) -> list[Label | None]:
     return [dataset.classes[code] if code >= 0 else None for code in dataset.y.tolist()]
 
 
-def confusion(tree: Tree, dataset: Dataset) -> dict[tuple[Label | None, Label], int]:
-    """How often each (true class, predicted class) occurs, in class order."""
-    said = predictions(tree, dataset)
-    classes = dataset.classes or ()
-    pairs = list(zip(truths(dataset), said, strict=True))
-    return {(t, p): pairs.count((t, p)) for t in classes for p in classes}
-
-
 def mean_squared_error(tree: Tree, dataset: Dataset) -> float:
     """How a regression tree does on a table."""
     said = distributions(tree, dataset)[:, 0]

@@ -1,20 +1,19 @@
 """The plane of two attributes as a tree cuts it: one polygon for each leaf, exact to the corner.
 
-Every test on the plane's two attributes is a straight line, so what reaches a node is a convex
-polygon: the parent's, cut in two. Other attributes are held at fixed values (a *slice*); a test on
-them sends the whole polygon one way.
+Every test of a tree on two numbers is a straight line, so what reaches a node is a convex polygon:
+the parent's, cut in two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.dataset import UNKNOWN, Dataset
-from engine.splits import Linear, Split, Threshold, branch_of
+from engine.dataset import Dataset
+from engine.splits import Linear, Split, Threshold
 from engine.tree import Node, Tree
 
 Corner = tuple[float, float]
@@ -42,12 +41,11 @@ class Window(NamedTuple):
 
 @dataclass(frozen=True)
 class Plane:
-    """Two attributes, the window, and what the others are held at (codes for words)."""
+    """The two attributes that the tree asks, and the window."""
 
     across: int
     up: int
     window: Window
-    held: Mapping[int, float] = field(default_factory=dict)
 
 
 class Region(NamedTuple):
@@ -86,21 +84,6 @@ def window_of(dataset: Dataset, across: int, up: int, margin: float = 0.06) -> W
         room = margin * (high - low) or max(abs(low) * margin, margin)
         ends += [low - room, high + room]
     return Window(*ends)
-
-
-def slice_of(dataset: Dataset, across: int, up: int) -> dict[int, float]:
-    """The other attributes at their middle: the median of numbers, the most frequent word."""
-    held = {}
-    for index, attribute in enumerate(dataset.attributes):
-        column = dataset.columns[index]
-        if index in (across, up):
-            continue
-        if attribute.is_continuous:
-            held[index] = float(np.nanmedian(column)) if (column == column).any() else np.nan
-        else:
-            known = column[column >= 0]
-            held[index] = float(np.bincount(known).argmax()) if len(known) else float(UNKNOWN)
-    return held
 
 
 def regions(tree: Tree, plane: Plane) -> list[Region]:
@@ -148,36 +131,19 @@ def _part(node: Node, branch: int, plane: Plane, polygon: Polygon) -> Polygon:
     """The part of a polygon that goes down one branch."""
     if node.split is None:
         return ()
-    half = half_plane(node.split, plane)
-    if half is None:
-        return polygon if _held_branch(node.split, plane) == branch else ()
-    return clip(polygon, half, inside=branch == 0)
+    return clip(polygon, half_plane(node.split, plane), inside=branch == 0)
 
 
-def half_plane(split: Split, plane: Plane) -> HalfPlane | None:
-    """The points that answer ``<=``; ``None`` if the answer is the same everywhere."""
-    if isinstance(split, Threshold):
-        terms: tuple[tuple[int, float], ...] = ((split.attribute, 1.0),)
-    elif isinstance(split, Linear):
-        terms = split.terms
-    else:
-        return None
-    factors = dict(terms)
-    across, up = factors.pop(plane.across, 0.0), factors.pop(plane.up, 0.0)
-    if not across and not up:
-        return None
-    rest = sum(factor * plane.held.get(a, np.nan) for a, factor in factors.items())
-    return HalfPlane(across, up, split.threshold - rest)
-
-
-def _held_branch(split: Split, plane: Plane) -> int:
-    """The branch that the held values take."""
-    if isinstance(split, Linear):
-        cells = np.array([[plane.held.get(a, 0.0)] for a in split.attributes])
-        return int(branch_of(split, cells)[0])
-    value = plane.held.get(split.attribute, np.nan)
-    cell = np.array([value]) if isinstance(split, Threshold) else np.array([value]).astype(int)
-    return int(branch_of(split, cell)[0])
+def half_plane(split: Split, plane: Plane) -> HalfPlane:
+    """The points that answer ``<=``."""
+    match split:
+        case Threshold():
+            factors = {split.attribute: 1.0}
+        case Linear():
+            factors = dict(split.terms)
+        case _:
+            raise ValueError(f"a line cuts the plane, and {split.kind} is none")
+    return HalfPlane(factors.get(plane.across, 0.0), factors.get(plane.up, 0.0), split.threshold)
 
 
 def clip(polygon: Polygon, half: HalfPlane, inside: bool) -> Polygon:
@@ -202,10 +168,8 @@ def _between(start: Corner, end: Corner, half: HalfPlane) -> Corner:
     return (low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1]))
 
 
-def crossing(polygon: Polygon, half: HalfPlane | None) -> tuple[Corner, Corner] | None:
+def crossing(polygon: Polygon, half: HalfPlane) -> tuple[Corner, Corner] | None:
     """The stretch of a line inside a convex polygon."""
-    if half is None:
-        return None
     met = []
     for start, end in _edges(polygon):
         a, b = half.excess(start), half.excess(end)
@@ -247,12 +211,3 @@ def centre(polygon: Polygon) -> Corner:
     terms = [((a + c), (b + d), a * d - b * c) for (a, b), (c, d) in _edges(moved)]
     x, y = (sum(t[i] * t[2] for t in terms) / (6 * whole) for i in (0, 1))
     return (x0 + x, y0 + y)
-
-
-def holds(polygon: Polygon, corner: Corner, slack: float = 0.0) -> bool:
-    """Whether a convex polygon holds a point, its edge included."""
-    (x, y) = corner
-    return all(
-        (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >= -slack
-        for a, b in _edges(polygon)
-    )

@@ -1,7 +1,6 @@
 """The JSON document of a run: the contract that other programs and teachers' scripts rely on.
 
-Here attributes, values and classes have their names and rows their ids. The exact form for
-reading events back is ``engine.jsonio``.
+Here attributes, values and classes have their names and rows their ids.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from engine.dataset import Dataset
 from engine.events import Event, LineMoved, LinesTied, PruningCompared
+from engine.export.plain import event_to_plain
 from engine.export.split_document import Plain, named_split
-from engine.jsonio import event_to_plain
 from engine.pruning.events import Cost, Measure, Tally
 from engine.pruning.sides import right_rows
 from engine.scores import Score

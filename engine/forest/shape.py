@@ -56,22 +56,6 @@ class Shape:
         return int(deepest.max())
 
 
-def same_shape(one: Shape, other: Shape, tolerance: float = 1e-9) -> bool:
-    """The same questions at the same nodes and, but for rounding, the same answers."""
-    if len(one) != len(other):
-        return False
-    same = np.array_equal(one.attribute, other.attribute)
-    same = same and np.array_equal(one.first, other.first) and np.array_equal(one.cut, other.cut)
-    pairs = (
-        (one.values, other.values),
-        (one.impurity, other.impurity),
-        (one.gain, other.gain),
-        (one.share, other.share),
-        (one.weight, other.weight),
-    )
-    return same and all(np.allclose(a, b, rtol=tolerance, atol=tolerance) for a, b in pairs)
-
-
 def leaf_of(shape: Shape, cells: Cells) -> NDArray[Any]:
     """The leaf of every row of a complete table."""
     at = np.zeros(cells.rows, dtype=np.intp)

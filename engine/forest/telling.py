@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -145,8 +145,3 @@ def drawn_at(trace: Trace) -> dict[int, tuple[int, ...]]:
         if isinstance(event, AttributeScored):
             drawn.setdefault(event.node, []).append(event.score.attribute)
     return {node: tuple(attributes) for node, attributes in drawn.items()}
-
-
-def shapes_of(dataset: Dataset, config: ForestConfig) -> Sequence[Shape]:
-    """Only the finished trees."""
-    return [grown.shape for grown in grown_trees(dataset, config)]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from datasets import open_builtin, open_table, parse_table, read_table
+from datasets import open_builtin, open_table, read_table
+from datasets.reading import read_bytes
 from engine.dataset import DatasetError
 from engine.roles import Roles
 
@@ -19,7 +20,7 @@ MELON_ROWS = [["1", "青绿", "是"], ["2", "乌黑", "否"]]
 
 def table(content: str | bytes) -> tuple[list[str], list[list[str]]]:
     raw = content.encode() if isinstance(content, str) else content
-    frame = parse_table(raw, "table.csv")
+    frame = read_bytes(raw, "table.csv").frame
     return list(frame.columns), frame.to_numpy().tolist()
 
 
@@ -110,7 +111,7 @@ def test_the_rare_mark_wins_and_the_usual_one_explains() -> None:
 def test_cells_stay_the_words_they_are() -> None:
     words = ["None", "null", "NA", "nan", "", "-", "007", "1e3", "TRUE", "2024-01-02"]
     header = ",".join(f"c{i}" for i in range(len(words)))
-    frame = parse_table(f"{header}\n{','.join(words)}\n".encode(), "t.csv")
+    frame = read_bytes(f"{header}\n{','.join(words)}\n".encode(), "t.csv").frame
     assert frame.iloc[0].tolist() == words
     assert all(type(cell) is str for cell in frame.iloc[0])
 

@@ -1,7 +1,7 @@
 """The trees that Zhou's book draws, grown with the presets of the catalogue.
 
 ``figures.json`` holds each figure as printed and as the data demand. Figures 4.6 and 4.7 are
-pruned trees, tested in ``tests/test_prune_golden.py``; figure 4.13 is oblique and tested with its
+pruned trees, tested in ``pruning/test_golden.py``; figure 4.13 is oblique and tested with its
 own algorithm.
 """
 

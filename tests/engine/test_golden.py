@@ -2,7 +2,7 @@
 
 ``observed()`` builds the same nested structure from the engine's own runs; each number, name and
 label of the file is then one test, whose id is its place in the file in English words. What is
-left out stands in ``PRUNING_ONLY`` (``tests/test_prune_golden.py`` has it) and ``SLIPS`` with its
+left out stands in ``PRUNING_ONLY`` (``pruning/test_golden.py`` has it) and ``SLIPS`` with its
 reason, and a test makes sure that nothing else is missing and nothing has been added.
 """
 
@@ -38,7 +38,7 @@ Place = tuple[str, ...]
 SIX_DECIMALS = 5.1e-7  # half of the last digit that the file prints, and the rounding of that
 
 # Places in golden.json about pruning, which is not growing; "*" stands for any one key. They are
-# tested in tests/test_prune_golden.py, which also checks that the two files leave nothing out.
+# tested in pruning/test_golden.py, which also checks that the two files leave nothing out.
 PRUNING_ONLY: tuple[Place, ...] = (
     ("table4.2", "*", "pre_strict"),  # pre-pruning, figure 4.6
     ("table4.2", "*", "post_strict"),  # post-pruning, figure 4.7

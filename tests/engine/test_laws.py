@@ -1,7 +1,7 @@
 """The nine laws that every algorithm keeps, on random tables, against the exact oracle.
 
-``tests/tables.py`` makes the tables and the options, ``tests/oracles.py`` the numbers. The laws
-are those of the house style; each test says the law it holds the engine to.
+``tests/support/tables.py`` makes the tables and the options, ``tests/oracles`` the numbers. The
+laws are those of the house style; each test says the law it holds the engine to.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ from engine.events import (
     RowsRouted,
 )
 from engine.frames import encode
-from engine.jsonio import events_from_json, events_to_json
 from engine.measures import Moments, Summary
 from engine.predict import LeafReached, RowPredicted, distributions, predict_row, predictions
 from engine.roles import Roles
@@ -40,6 +39,7 @@ from engine.trace import Trace, record
 from engine.tree import EMPTY, Tree, fold
 from tests.oracles import growing as oracles
 from tests.oracles.growing import Question, Sample, Table
+from tests.support.events_json import events_from_json, events_to_json
 from tests.support.tables import (
     Run,
     dataset_of,

@@ -1,7 +1,7 @@
 """A second opinion about pruning: everything enumerated, or measured again from the start.
 
 Nothing here comes from the engine. A tree is nested dicts, made of the exact nodes that
-``tests/oracles.py`` grows. A pruned tree is a ``Shape``: the numbers of the nodes that still ask
+``growing.py`` grows. A pruned tree is a ``Shape``: the numbers of the nodes that still ask
 their question; every other node that is reached is a leaf. To judge a shape, each row is sent
 down from the root again, all of it, with fractions for weights, so there is no short cut that could
 be wrong in the same way as one of the engine's.

@@ -1,6 +1,6 @@
 """Random trees that are worth pruning: grown to the end, with rows to judge them by.
 
-Half of them come from the awkward little tables of ``tests/tables.py``, half from bigger ones
+Half of them come from the awkward little tables of ``tables.py``, half from bigger ones
 with missing cells. The judges of a little table are its own rows with each other's targets, so
 that right and wrong are as good as drawn by lot; one of them may have a class that nobody knows.
 """

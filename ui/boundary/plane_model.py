@@ -109,9 +109,9 @@ def _tried(end: Moment) -> Iterator[list[Any]]:
     """The step and the line of every question that is only tried."""
     polygons = dict(reached(end.tree, end.plane))
     for cursor, event in enumerate(end.trace.events, start=1):
-        split = tried_by(event)
-        half = None if split is None else half_plane(split, end.plane)
-        ends = crossing(polygons.get(event.node, ()), half)
+        if (split := tried_by(event)) is None:
+            continue
+        ends = crossing(polygons.get(event.node, ()), half_plane(split, end.plane))
         if ends is not None:
             yield [cursor, *rounded(ends)]
 

@@ -32,9 +32,9 @@ from engine.forest.events import (
 )
 from engine.forest.grown import Forest, never_drawn, plant
 from engine.forest.importance import decreases, impurity_importance, permutation_importance
-from engine.forest.shape import same_shape, shape_of
+from engine.forest.shape import Shape, shape_of
 from engine.forest.sources import SOURCES
-from engine.forest.telling import drawn_at, shapes_of, tell, trace_of
+from engine.forest.telling import drawn_at, grown_trees, tell, trace_of
 from engine.forest.variance import draws, measured, points, single_tree
 from engine.predict import distributions, predictions
 from engine.trace import record
@@ -108,6 +108,27 @@ def digest(forest: Forest) -> str:
 # The trees
 
 
+def shapes_of(dataset: Dataset, config: ForestConfig) -> list[Shape]:
+    """Only the finished trees."""
+    return [grown.shape for grown in grown_trees(dataset, config)]
+
+
+def same_shape(one: Shape, other: Shape, tolerance: float = 1e-9) -> bool:
+    """The same questions at the same nodes and, but for rounding, the same answers."""
+    if len(one) != len(other):
+        return False
+    same = np.array_equal(one.attribute, other.attribute)
+    same = same and np.array_equal(one.first, other.first) and np.array_equal(one.cut, other.cut)
+    pairs = (
+        (one.values, other.values),
+        (one.impurity, other.impurity),
+        (one.gain, other.gain),
+        (one.share, other.share),
+        (one.weight, other.weight),
+    )
+    return same and all(np.allclose(a, b, rtol=tolerance, atol=tolerance) for a, b in pairs)
+
+
 @pytest.mark.parametrize("classes", [2, 3, None], ids=["two", "three", "number"])
 @pytest.mark.parametrize("seed", range(60))
 def test_the_fast_form_decides_as_the_telling_form_does(seed: int, classes: int | None) -> None:
@@ -163,7 +184,7 @@ import sys
 from datasets import open_builtin
 from engine.forest.config import ForestConfig
 from engine.forest.grown import plant
-from tests.test_forest_engine import digest
+from tests.engine.forest.test_forest import digest
 table = open_builtin(sys.argv[1]).training
 print(digest(plant(table, ForestConfig(trees=9, seed=int(sys.argv[2])))))
 """

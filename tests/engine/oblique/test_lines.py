@@ -27,7 +27,6 @@ from engine.events import (
     RowsRouted,
 )
 from engine.export.document import document
-from engine.jsonio import events_from_json, events_to_json
 from engine.oblique.logistic import fit
 from engine.predict import LeafReached, accuracy, predict_row
 from engine.routing import rows_at
@@ -35,6 +34,7 @@ from engine.splits import Linear, branch_of, cells_of, condition, normalised
 from engine.trace import Trace, record
 from engine.tree import fold
 from tests.oracles import lines as lines_oracle
+from tests.support.events_json import events_from_json, events_to_json
 
 MELONS = open_builtin("watermelon_3.0alpha").training
 GIVEN = tuple(GivenLine(line.coefficients, line.threshold) for line in BOOK_LINES)

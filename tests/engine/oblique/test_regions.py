@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -13,14 +14,12 @@ from engine.config import Config
 from engine.dataset import Dataset, DatasetError
 from engine.predict import LeafReached, accuracy, predict_row
 from engine.regions import (
+    Corner,
     Plane,
+    Polygon,
     area,
-    centre,
     cuts,
-    half_plane,
-    holds,
     regions,
-    slice_of,
     window_of,
 )
 from engine.trace import record
@@ -35,9 +34,17 @@ CONFIGS = (
 )
 
 
-def plane_of(dataset: Dataset, across: int = 0, up: int = 1) -> Plane:
-    held = slice_of(dataset, across, up)
-    return Plane(across, up, window_of(dataset, across, up), held)
+def plane_of(dataset: Dataset) -> Plane:
+    return Plane(0, 1, window_of(dataset, 0, 1))
+
+
+def holds(polygon: Polygon, corner: Corner, slack: float = 0.0) -> bool:
+    """Whether a convex polygon holds a point, its edge included."""
+    (x, y) = corner
+    return all(
+        (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >= -slack
+        for a, b in pairwise((*polygon, polygon[0]))
+    )
 
 
 def reached(tree: Any, dataset: Dataset, row: int) -> int:
@@ -106,42 +113,6 @@ def test_figure_4_11_has_five_rectangles() -> None:
     root = cuts(tree, plane)[0]
     assert (root.start[1], root.end[1]) == (0.126, 0.126)
     assert (root.start[0], root.end[0]) == (plane.window.left, plane.window.right)
-
-
-@pytest.mark.parametrize("config", [Config("id3"), Config("oblique")], ids=["id3", "oblique"])
-def test_a_slice_holds_the_other_attributes_fixed(config: Config) -> None:
-    dataset = random_table(4, 80, attributes=4)
-    tree, plane = record(dataset, config).tree(), plane_of(dataset, across=3, up=1)
-    found = regions(tree, plane)
-    assert sum(area(r.polygon) for r in found) == pytest.approx(area(plane.window.corners))
-    for region in found:
-        x, y = centre(region.polygon)
-        columns = [np.array([plane.held.get(a, 0.0)]) for a in range(4)]
-        columns[3], columns[1] = np.array([x]), np.array([y])
-        one = Dataset(
-            "p",
-            dataset.attributes,
-            tuple(columns),
-            "y",
-            dataset.classes,
-            np.zeros(1, dtype=np.int32),
-            (1,),
-        )
-        assert reached(tree, one, 0) == region.node
-
-
-def test_a_slice_of_words_and_numbers() -> None:
-    """Watermelon 3.0: six words are held at the most frequent one."""
-    dataset = open_builtin("watermelon_3.0").training
-    for config in (Config("id3"), Config("cart"), Config("cart", form="subset")):
-        tree, plane = record(dataset, config).tree(), plane_of(dataset, across=6, up=7)
-        found = regions(tree, plane)
-        assert sum(area(r.polygon) for r in found) == pytest.approx(area(plane.window.corners))
-        assert all(
-            half_plane(n.split, plane) is None
-            for n in tree.nodes.values()
-            if n.split is not None and n.split.kind not in ("threshold", "linear")
-        )
 
 
 def test_a_table_of_one_place_still_has_a_window() -> None:

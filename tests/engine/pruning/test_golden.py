@@ -2,7 +2,7 @@
 and the sequences of cost-complexity pruning.
 
 ``observed()`` says in the words of ``golden.json`` what the engine does in all of its places about
-pruning; each number, path, name and verdict is then one test. ``tests/test_golden.py`` has the
+pruning; each number, path, name and verdict is then one test. ``../test_golden.py`` has the
 other places, and a test here makes sure that the two share out the whole file between them.
 """
 

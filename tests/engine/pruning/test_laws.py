@@ -1,7 +1,7 @@
 """The laws of pruning on random trees: by validation rows, and what every method keeps.
 
-``tests/prune_cases.py`` makes the trees, ``tests/prune_oracles.py`` measures them anew after every
-cut. Pruning by loss, risk and pessimism is in ``tests/test_prune_loss_laws.py``.
+``tests/support/prune_cases.py`` makes the trees, ``tests/oracles/pruning.py`` measures them anew
+after every cut. Pruning by loss, risk and pessimism is in ``test_loss_laws.py``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from hypothesis import assume
 from datasets import open_builtin
 from engine.config import Config, ConfigError
 from engine.events import PruneEvent, PruningCompared
-from engine.jsonio import events_from_json, events_to_json
 from engine.predict import accuracy, mean_squared_error
 from engine.pruning.branches import Branches
 from engine.pruning.catalogue import pruning_methods
@@ -27,6 +26,7 @@ from engine.trace import Trace, record
 from engine.tree import fold
 from tests.oracles import pruning as prune_oracles
 from tests.oracles.pruning import Shape, Step
+from tests.support.events_json import events_from_json, events_to_json
 from tests.support.prune_cases import (
     CLOSE,
     Case,
