@@ -18,13 +18,13 @@ from engine.language import language_of, languages, translator_for
 from tests.support import esperanto
 from tests.support.pages import sent, visit, widget
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
 def third(tmp_path: Path) -> Iterator[None]:
     """The third language is there, and gone afterwards."""
-    folders = [path.parents[1] for path in esperanto.write(tmp_path)]
+    folders = [path.parents[2] for path in esperanto.write(tmp_path)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(language, "FOLDERS", [*language.FOLDERS, *folders])
         yield
