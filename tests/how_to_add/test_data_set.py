@@ -5,7 +5,14 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import pytest
+
+from datasets import ENTRIES, catalogue, known_ids
+from tests.support.pages import sent, visit, widget
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = "weather,play\nsunny,yes\nsunny,yes\nrainy,no\n"
@@ -57,3 +64,36 @@ def test_a_data_set_is_three_files(tmp_path: Path) -> None:
         (tmp_path / name).write_text(content, "utf-8")
     assert "weather = sunny: 2 rows (yes 2, no 0)" in told(tmp_path, "en")
     assert "天气 = 晴：2 行（yes 2，no 0）" in told(tmp_path, "zh")
+
+
+@pytest.fixture
+def tennis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The same table in this process, which has looked for its tables already."""
+    shutil.copytree(catalogue.FOLDER, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "tennis.csv").write_text(TABLE, "utf-8")
+    found: dict[str, Any] = {}
+    exec(ENTRY, found)
+    monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
+    ENTRIES.extend(found["ENTRIES"])
+    yield
+    ENTRIES.remove(found["TENNIS"])
+    catalogue._open_shared.cache_clear()
+
+
+@pytest.mark.usefixtures("tennis")
+def test_every_page_whose_kind_of_table_it_is_offers_it() -> None:
+    for file in ("app.py", "pages/impurity.py", "pages/prune.py", "pages/forest.py"):
+        assert "Tennis" in widget(visit(file, lang="en").selectbox, "data").options
+
+
+@pytest.mark.usefixtures("tennis")
+def test_a_link_opens_it_and_a_tree_grows_on_it() -> None:
+    page = visit("app.py", lang="en", data="tennis")
+    assert not page.info
+    assert "weather" in str(sent(page, "grow.player"))
+
+
+def test_it_is_gone_afterwards() -> None:
+    assert "tennis" not in known_ids()
+    (sentence,) = visit("app.py", lang="en", data="tennis").info
+    assert "tennis" in sentence.value

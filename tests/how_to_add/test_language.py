@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture
 def third(tmp_path: Path) -> Iterator[None]:
     """The third language is there, and gone afterwards."""
-    folders = [path.parents[2] for path in esperanto.write(tmp_path)]
+    folders = [path.parents[1] for path in esperanto.write(tmp_path)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(language, "FOLDERS", [*language.FOLDERS, *folders])
         yield

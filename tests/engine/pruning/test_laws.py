@@ -38,8 +38,6 @@ from tests.support.prune_cases import (
 )
 from tests.support.tables import dataset_of
 
-AUTOMATIC = [m.name for m in pruning_methods(numbers=False) if not m.by_hand]
-
 
 def assert_step(event: PruningCompared, wanted: Step, case: Case, taken: bool) -> None:
     assert event.node == wanted.node
@@ -162,7 +160,8 @@ def test_pruning_never_lowers_validation_accuracy(case: Case) -> None:
 
 
 def all_methods(case: Case) -> list[Trace]:
-    methods = [m for m in AUTOMATIC if m != "pessimistic" or case.judges.classes]
+    able = pruning_methods(numbers=case.judges.classes is None)
+    methods = [method.name for method in able if not method.by_hand]
     options: dict[str, dict[str, Any]] = {
         "c_alpha": {"alpha": case.alpha},
         "cost_complexity": {"judge": "validation", "rule": case.rule, "risk": case.risk},
@@ -298,7 +297,7 @@ def test_a_cut_by_hand_is_judged_by_the_training_rows_when_there_are_no_others()
 @pytest.mark.parametrize("method", ["pre", "post", "cost_complexity"])
 def test_no_validation_rows_are_refused_and_not_taken_for_a_tie(method: str) -> None:
     grown = record(open_builtin("loan").training, Config("id3"))
-    options = Pruning(method, judge="validation")  # type: ignore[arg-type]
+    options = Pruning(method, judge="validation")
     for nobody in (None, grown.dataset.take([])):
         with pytest.raises(ConfigError, match="there are none"):
             pruned(grown, options, nobody)
