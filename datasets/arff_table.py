@@ -8,7 +8,7 @@ from typing import Any
 import arff
 import pandas as pd
 
-from datasets.report import Raw, Reading
+from datasets.report import Declared, Raw, Reading
 from datasets.text_table import split_text
 from engine.dataset import DatasetError
 
@@ -46,10 +46,9 @@ def read_arff(text: str, name: str, reading: Reading) -> Raw:
         )
     attributes = _loaded(DATES.sub(r"\1string", text[: found.end()]), name)["attributes"]
     names = tuple(str(attribute[0]) for attribute in attributes)
-    orders = tuple(
-        (str(attribute[0]), tuple(str(value) for value in attribute[1]))
-        for attribute in attributes
-        if isinstance(attribute[1], list)
+    declared = tuple(
+        Declared("words", tuple(map(str, values))) if isinstance(values, list) else Declared()
+        for _, values in attributes
     )
     records = _rows(text, found.end(), name, reading)
     if len(records) and len(records.columns) != len(names):
@@ -59,7 +58,7 @@ def read_arff(text: str, name: str, reading: Reading) -> Raw:
             found=len(records.columns),
             width=len(names),
         )
-    return Raw(records, "arff", names=names, orders=orders)
+    return Raw(records, "arff", names=names, declared=declared)
 
 
 def _rows(text: str, start: int, name: str, reading: Reading) -> pd.DataFrame:

@@ -7,7 +7,7 @@ import pandas as pd
 from datasets.likeness import likeness
 from datasets.limits import LONGEST_CELL
 from datasets.looks import Look, look_of, odd_words, plain_numbers
-from datasets.report import ColumnFacts, Reading
+from datasets.report import ColumnFacts, Declared, Reading
 from engine.dataset import DatasetError
 from engine.frames import Cells, numbers_of
 
@@ -16,15 +16,17 @@ STRANGE = 3  # odd cells that a report names
 
 
 def column_facts(
-    column: pd.Series, reading: Reading, delimiter: str | None, order: tuple[str, ...] = ()
+    column: pd.Series, reading: Reading, delimiter: str | None, declared: Declared
 ) -> ColumnFacts:
-    """The facts of one column; ``order`` is what the file itself declares."""
-    name, cells = str(column.name), Cells.of(column, reading.missing)
+    """The facts of one column; ``declared`` is what the file itself says."""
+    name = str(column.name)
+    cells = Cells.of(column, reading.missing)
     _check_length(cells, name)
-    look = Look("words") if order else look_of(cells.words, reading, delimiter)
+    is_declared = declared.kind == "words"
+    look = Look("words") if is_declared else look_of(cells.words, reading, delimiter)
     if look.holes:
         cells = Cells.of(column, (*reading.missing, *look.holes))
-    is_words = look.kind == "words" and not order
+    is_words = look.kind == "words" and not is_declared
     is_numbers = look.kind == "numbers"
     values = numbers_of(plain_numbers(cells.words, look.written)) if is_numbers else None
     counts = pd.Series(cells.codes[cells.codes >= 0]).value_counts()
@@ -43,7 +45,8 @@ def column_facts(
         marks=tuple(w for w in cells.words if w in reading.among_numbers) if is_words else (),
         strange=_strange(cells, reading) if is_words else (),
         range=None if values is None else (float(values.min()), float(values.max())),
-        order=order,
+        order=declared.order,
+        ordered=declared.ordered,
     )
 
 

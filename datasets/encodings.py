@@ -53,7 +53,7 @@ BINARY = (
     (b"\x1f\x8b", _("a gzip archive")),
     (b"7z\xbc\xaf", _("a 7z archive")),
     (b"Rar!", _("a RAR archive")),
-    (b"PAR1", _("a Parquet file")),
+    (b"FEA1", _("an old Feather file")),
     (b"SQLite format 3", _("an SQLite database")),
 )
 SAMPLE = 65_536  # bytes shown to the detectors

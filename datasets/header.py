@@ -24,8 +24,8 @@ def first_is_header(records: pd.DataFrame, reading: Reading) -> bool:
     is_data: list[bool] = []
     for place in records.columns:
         words = [str(word).strip() for word in records[place].iloc[: LOOKED_AT + 1]]
-        first, below = words[0], [word for word in words[1:] if word not in absent]
-        fits = _fits(below)
+        first = words[0]
+        fits = _fits([word for word in words[1:] if word not in absent])
         if fits is not None and first not in absent:
             if not fits(first):
                 return True

@@ -6,79 +6,24 @@ is decided later, by the roles of the columns, so that a category called ``None`
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 
 import pandas as pd
 
 from datasets.arff_table import is_arff, read_arff
-from datasets.catalogue import Opened, known_ids, open_builtin, suggestion
+from datasets.arrow_table import is_arrow, read_arrow
 from datasets.columns import column_facts
 from datasets.encodings import decode
 from datasets.header import first_is_header
 from datasets.limits import check_size
 from datasets.looks import plain_numbers
-from datasets.model import Entry, OwnText, Text
-from datasets.report import ColumnFacts, Raw, Read, Reading, Report
+from datasets.report import ColumnFacts, Declared, Raw, Read, Reading, Report
 from datasets.text_table import split_text
 from datasets.workbook import is_workbook, read_workbook
 from engine.dataset import DatasetError
-from engine.frames import from_frame
-from engine.roles import Roles
 
 LISTED = 12  # column names in one sentence
-
-
-def open_table(name_or_path: str, roles: Roles | None = None) -> Opened:
-    """A built-in table by its id, else a file; write ``./loan`` for a file called ``loan``."""
-    if name_or_path in known_ids():
-        return open_builtin(name_or_path, roles)
-    if not os.path.exists(name_or_path):
-        raise DatasetError(
-            f"There is neither a built-in table nor a file called {name_or_path!r}"
-            f"{suggestion(name_or_path)}; give the path of a CSV file or one of: "
-            f"{', '.join(known_ids())}."
-        )
-    path = Path(name_or_path)
-    frame = read_table(path)
-    if roles is None:
-        raise DatasetError(
-            f"The file {path.name!r} does not say which column is the target; "
-            f"choose one of: {listed(frame.columns)}."
-        )
-    return Opened(from_frame(frame, roles, path.stem), None, _file_entry(path, roles))
-
-
-def _file_entry(path: Path, roles: Roles) -> Entry:
-    """A file as a guest of the catalogue: it has no translations and no presets."""
-    return Entry(
-        id=str(path),
-        title=OwnText(path.stem),
-        teaches=Text("A table of your own."),
-        source=Text("File {name}", name=path.name),
-        roles=roles,
-    )
-
-
-def read_table(path: str | Path) -> pd.DataFrame:
-    """The table in a file on disk, with its numbers in plain form."""
-    name = str(path)
-    if os.path.isdir(path):
-        raise DatasetError(f"{name!r} is a folder, but a CSV file is needed; name a file in it.")
-    if not os.path.exists(path):
-        raise DatasetError(f"There is no file {name!r}; check the path and the spelling.")
-    try:
-        content = Path(path).read_bytes()
-    except OSError as error:
-        raise DatasetError(
-            "The file {name!r} could not be read ({reason}); "
-            "check that you may read it and that no other program holds it.",
-            name=name,
-            reason=error.strerror,
-        ) from error
-    return usable(read_bytes(content, Path(path).name))
 
 
 def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Read:
@@ -104,16 +49,18 @@ def read_bytes(content: bytes, name: str, reading: Reading | None = None) -> Rea
         short_rows=_rows_of(raw.short_rows, has_header),
         long_rows=_rows_of(raw.long_rows, has_header),
         formulas=raw.formulas,
+        dropped=raw.dropped,
     )
     return Read(name, frame, report)
 
 
 def _facts(frame: pd.DataFrame, raw: Raw, reading: Reading) -> tuple[ColumnFacts, ...]:
     """The facts of all columns; dates that tell nothing themselves are read like those that do."""
-    orders = dict(raw.orders)
+    by_file = raw.declared if reading.types == "file" else ()
+    declared = dict(zip(frame.columns, by_file, strict=False))
 
     def facts_of(name: str, reading: Reading) -> ColumnFacts:
-        return column_facts(frame[name], reading, raw.delimiter, orders.get(name, ()))
+        return column_facts(frame[name], reading, raw.delimiter, declared.get(name, Declared()))
 
     columns = [facts_of(name, reading) for name in frame.columns]
     told = {facts.dates for facts in columns if facts.dates and not facts.in_doubt}
@@ -140,6 +87,8 @@ def _plain(column: pd.Series, facts: ColumnFacts) -> pd.Series:
 
 
 def _raw(content: bytes, name: str, reading: Reading) -> Raw:
+    if is_arrow(content):
+        return read_arrow(content, name)
     if is_workbook(content):
         return read_workbook(content, name, reading)
     decoded = decode(content, name, reading.encoding)

@@ -13,7 +13,7 @@ import pandas as pd
 
 from engine.roles import MISSING_TOKENS, NUMBER_MARKS
 
-FileKind = Literal["text", "workbook", "arff"]
+FileKind = Literal["text", "workbook", "arff", "arrow"]
 ColumnKind = Literal["numbers", "words", "dates", "empty"]
 # What tells rows apart but teaches nothing: ids, counters 1, 2, 3 ..., names with nearly as many
 # different values as rows, notes in whole sentences, crowds of words that each would be a branch.
@@ -41,6 +41,7 @@ class Reading:
     missing: tuple[str, ...] = MISSING_TOKENS
     among_numbers: tuple[str, ...] = NUMBER_MARKS
     sheet: str | None = None
+    types: Literal["file", "look"] = "file"  # whose word counts, where a file declares types
     uneven: Literal["refuse", "fill"] = "refuse"
     doubles: Literal["refuse", "number"] = "refuse"
 
@@ -63,7 +64,8 @@ class ColumnFacts:
     marks: tuple[str, ...] = ()  # the same marks where they are words among words
     strange: tuple[tuple[int, str], ...] = ()  # (row, cell): odd ones among numbers or dates
     range: tuple[float, float] | None = None
-    order: tuple[str, ...] = ()  # declared by the file itself (ARFF)
+    order: tuple[str, ...] = ()  # declared by the file itself
+    ordered: bool = False  # whether that order has a meaning
 
     @property
     def like_id(self) -> bool:
@@ -92,6 +94,7 @@ class Report:
     short_rows: tuple[int, ...] = ()
     long_rows: tuple[int, ...] = ()
     formulas: int = 0  # cells of a workbook whose formula has no stored result
+    dropped: tuple[str, ...] = ()  # columns that hold lists, pictures and the like
 
     def column(self, name: str) -> ColumnFacts:
         return next(column for column in self.columns if column.name == name)
@@ -104,6 +107,15 @@ class Read:
     name: str
     frame: pd.DataFrame
     report: Report
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What a file itself says about a column."""
+
+    kind: ColumnKind | None = None
+    order: tuple[str, ...] = ()
+    ordered: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,5 +132,6 @@ class Raw:
     short_rows: tuple[int, ...] = ()
     long_rows: tuple[int, ...] = ()
     names: tuple[str, ...] | None = None  # where the format itself has names
-    orders: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    declared: tuple[Declared, ...] = ()  # column by column, where the format has types
+    dropped: tuple[str, ...] = ()  # columns whose cells are no numbers, words or dates
     formulas: int = 0

@@ -162,6 +162,8 @@ def _role(facts: ColumnFacts) -> Role:
 
 
 def _kind(facts: ColumnFacts, is_target: bool) -> Kind:
+    if facts.ordered and not is_target:
+        return "ordinal"
     few = is_target and facts.distinct <= FEW and facts.rows > 2 * facts.distinct
     return "continuous" if facts.kind == "numbers" and not few else "nominal"
 

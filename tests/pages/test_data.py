@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -190,6 +191,22 @@ def test_a_file_just_above_the_limit_is_refused_in_the_words_of_the_app() -> Non
     page.file_uploader[0].set_value(("big.csv", b"a" * (50 * 2**20 + 1), "text/csv")).run()
     assert "而这里最多能打开 50 MB" in page.error[0].value
     assert not page.session_state["own_tables"]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_parquet_file_brings_its_types(language: str) -> None:
+    _ = translator_for(language)
+    size = pd.Categorical(["S", "L", "M"] * 10, ["S", "M", "L"], ordered=True)
+    frame = pd.DataFrame({"code": ["1", "2", "3"] * 10, "size": size, "y": ["p", "q"] * 15})
+    page = brought(frame.to_parquet(), "sizes.parquet", lang=language)
+    assert _("It is a Parquet or Arrow file: names, types and orders come with it.") in said(page)
+    settings = own(page).settings
+    assert settings is not None
+    assert [column.kind for column in settings.columns] == ["nominal", "ordinal", "nominal"]
+    widget(page.toggle, "data.upload-1.types").set_value(False).run()
+    settings = own(alive(page)).settings
+    assert settings is not None
+    assert [column.kind for column in settings.columns] == ["continuous", "nominal", "nominal"]
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

@@ -36,7 +36,7 @@ def bring(session: Session, quiet: bool) -> None:
         file, text = st.columns([3, 1], gap="medium", vertical_alignment="bottom")
         uploaded = file.file_uploader(
             _(
-                "A table (CSV, TSV, Excel .xlsx, ARFF) or a lesson file, up to {most} MB",
+                "A table (CSV, TSV, .xlsx, ARFF, Parquet, Arrow) or a lesson file, up to {most} MB",
                 most=MOST,
             ),
             key=f"data.file.{turn}",

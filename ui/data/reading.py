@@ -69,13 +69,15 @@ def reading_controls(session: Session, table: OwnTable, read: Read | None) -> No
         kind = "text" if read is None else read.report.kind
         if kind == "workbook" and read is not None:
             _choice(session, table, "sheet", _("Sheet"), {s: plain(s) for s in read.report.sheets})
-        if kind != "workbook":
+        if kind in ("text", "arff"):
             _choice(session, table, "encoding", _("Encoding"), ENCODINGS)
         if kind == "text":
             _choice(session, table, "delimiter", _("Between cells"), delimiter_names(_))
-        if kind != "arff":
+        if kind in ("text", "workbook"):
             names = {True: _("names of the columns"), False: _("data like every other")}
             _choice(session, table, "header", _("First line"), names)
+        else:
+            _types(session, table)
         decimals = {".": _("decimal point: 1.5"), ",": _("decimal comma: 1,5")}
         _choice(session, table, "decimal", _("Numbers"), decimals)
         if read is not None and any(facts.dates for facts in read.report.columns):
@@ -100,6 +102,20 @@ def _choice(
         format_func=lambda option: session._("as it looks") if option == GUESS else names[option],
         **hear.follow(
             f"data.{table.id}.{field}", GUESS if value is None else value, change, [GUESS, *names]
+        ),
+    )
+
+
+def _types(session: Session, table: OwnTable) -> None:
+    _ = session._
+    st.toggle(
+        _("Types as the file says"),
+        help=_("Otherwise words that look like numbers or dates are numbers or dates."),
+        **_follow(
+            table,
+            "types",
+            table.reading.types == "file",
+            lambda on: _reread(table, types="file" if on else "look"),
         ),
     )
 

@@ -77,6 +77,8 @@ def reading_sentences(_: Translator, report: Noted, encodings: dict[str, str]) -
         yield _("Cells are separated by {mark}.", mark=mark)
     if report.kind == "arff":
         yield _("It is an ARFF file: names, types and orders come with it.")
+    elif report.kind == "arrow":
+        yield _("It is a Parquet or Arrow file: names, types and orders come with it.")
     elif report.header:
         yield _("The first line holds the names of the columns.")
     else:
@@ -85,6 +87,9 @@ def reading_sentences(_: Translator, report: Noted, encodings: dict[str, str]) -
 
 
 def _repairs(_: Translator, report: Noted) -> Iterator[str]:
+    if report.dropped:
+        names = _named(report.dropped, _)
+        yield _("Lists, structures and the like cannot be used, so left out: {names}.", names=names)
     if report.renamed:
         names = _named(tuple(new for _place, _old, new in report.renamed), _)
         yield _("Columns without a name of their own are called: {names}.", names=names)
