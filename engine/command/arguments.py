@@ -11,14 +11,13 @@ from typing import Any, NoReturn, get_args
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import check_options, forest_options
 from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, Rating
+from engine.export.formats import FORMATS
 from engine.growers.general import CATALOGUE, growing
 from engine.impurities import ENTROPY, IMPURITIES
 from engine.language import languages
 from engine.pruning.catalogue import METHODS, NONE
 from engine.pruning.options import Pruning
 from engine.roles import MISSING_TOKENS, Roles
-
-FORMATS = ("text", "json", "dot", "rules", "python", "sql")
 
 
 class Parser(argparse.ArgumentParser):
@@ -37,7 +36,7 @@ def parser() -> Parser:
     )
     p.add_argument("table", metavar="TABLE", help="a CSV file, or the id of a built-in table")
     p.add_argument("--target", metavar="COLUMN", help="the column to predict")
-    p.add_argument("--format", choices=FORMATS, default="text")
+    p.add_argument("--format", choices=("text", "json", *FORMATS), default="text")
     p.add_argument(
         "--language", choices=tuple(languages()), help="of the text; default: the locale's"
     )

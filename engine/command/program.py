@@ -17,10 +17,7 @@ from engine.command.forest import forest_config, forest_lines
 from engine.config import Config, ConfigError, GivenLine
 from engine.dataset import Dataset, DatasetError
 from engine.export.document import document
-from engine.export.dot import dot
-from engine.export.python_code import python_code
-from engine.export.rules import rules
-from engine.export.sql_code import sql_code
+from engine.export.formats import FORMATS
 from engine.export.story import story
 from engine.frames import encode
 from engine.holdout import divide, hold_out
@@ -148,17 +145,11 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
     match request.args.format:
         case "json":
             yield from as_json(trace, request)
-        case "dot":
-            yield from dot(trace.tree(), trace.dataset)
-        case "rules":
-            yield from rules(trace.tree(), trace.dataset)
-        case "python":
-            yield from python_code(trace.tree(), trace.dataset)
-        case "sql":
-            yield from sql_code(trace.tree(), trace.dataset)
-        case _:
+        case "text":
             yield from story(trace, request._, request.say)
             yield from closing(trace, request)
+        case form:
+            yield from FORMATS[form].lines(trace.tree(), trace.dataset)
 
 
 def as_json(trace: Trace, request: Request) -> Iterator[str]:

@@ -14,6 +14,7 @@ from engine.forest.sweep import KMeasured
 from engine.language import Relabel, Translator
 from ui.kit import escape
 from ui.kit.charts import margins, still
+from ui.kit.numbers import hovered
 from ui.kit.palette import ACCENT, GREY, RIGHT, WRONG
 
 
@@ -108,7 +109,7 @@ def importance(
             marker={"color": ACCENT if column == 1 else RIGHT},
             row=1,
             col=column,
-            hovertemplate="%{x:.3f}<extra></extra>",
+            hovertemplate=f"{hovered('x')}<extra></extra>",
         )
     figure.update_yaxes(
         tickvals=list(range(len(order))), ticktext=[names[i] for i in order], showgrid=False
@@ -141,7 +142,7 @@ def every_k(
             cliponaxis=False,
             line={"color": colour, "width": 2.5, "dash": dash},
             marker={"size": 7},
-            hovertemplate=f"K = %{{x}}, {name}: %{{y:.3f}}<extra></extra>",
+            hovertemplate=f"K = %{{x}}, {name}: {hovered('y')}<extra></extra>",
         )
         if values:
             name_at_the_end(figure, (k[-1], values[-1]), name, colour, row=row, col=1, xshift=8)

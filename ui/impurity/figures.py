@@ -17,7 +17,7 @@ from engine.language import Translator
 from engine.measures import proportions
 from ui.impurity.formulas import in_unit, information, shown
 from ui.kit.charts import ABOVE, CLEAR, Part, margins, still
-from ui.kit.numbers import decimal
+from ui.kit.numbers import decimal, hovered
 from ui.kit.palette import ACCENT, FAINT, GREY, OKABE_ITO, colour, faded
 
 # Colour, dash and symbol of each measure, in the order of the catalogue.
@@ -50,7 +50,7 @@ def curves(_: Translator, counts: tuple[int, ...], unit: str) -> go.Figure:
             name=_(measure.called),
             mode="lines",
             line={"color": line_colour, "dash": dash},
-            hovertemplate="p = %{x:.2f}<br>%{y:.3f}",
+            hovertemplate=f"p = %{{x:.2f}}<br>{hovered('y')}",
         )
     figure.add_scatter(
         x=grid,
@@ -197,7 +197,7 @@ def event(_: Translator, p: float, unit: str) -> go.Figure:
         mode="lines",
         showlegend=False,
         line={"color": ACCENT},
-        hovertemplate="p = %{x:.2f}<br>%{y:.3f}<extra></extra>",
+        hovertemplate=f"p = %{{x:.2f}}<br>{hovered('y')}<extra></extra>",
     )
     figure.add_scatter(
         x=[p],

@@ -10,7 +10,7 @@ from engine.language import Translator
 from engine.measures import entropy
 from engine.scores import Score
 from ui.kit.escape import latex
-from ui.kit.numbers import decimal
+from ui.kit.numbers import closely, decimal
 from ui.kit.typeset import LOG, SIZE, WRITTEN, aligned, in_lines, share, sign, stacked
 
 
@@ -52,7 +52,7 @@ def formula(_: Translator, impurity: Impurity, counts: Sequence[float], unit: st
 
 def exact_values(counts: Sequence[float], unit: str) -> str:
     """Every measure with six decimals, for whoever asks."""
-    return ", ".join(f"{i.symbol} {shown(i, counts, unit):.6f}" for i in of_classes())
+    return ", ".join(f"{i.symbol} {closely(shown(i, counts, unit))}" for i in of_classes())
 
 
 def information(p: float) -> float:

@@ -12,12 +12,13 @@ LARGEST_DENOMINATOR = 240  # 7/15 of 9/16 is still a fraction to read; beyond th
 AS_GOOD_AS = 1e-9  # weights are products of shares; their last digits are rounding
 
 
-def decimal(value: float, places: int = PLACES) -> str:
+def decimal(value: float, places: int | None = None) -> str:
     """A score or an impurity; a whole number loses its zeros, and nothing is minus zero.
 
     >>> decimal(0.99750), decimal(0.0), decimal(-1e-17), decimal(27.6312, 2), decimal(2e-5)
     ('0.998', '0', '0', '27.63', '2.00e-05')
     """
+    places = PLACES if places is None else places
     if abs(value) < AS_GOOD_AS:
         return "0"
     if abs(value) < 0.5 * 10**-places:
@@ -26,6 +27,24 @@ def decimal(value: float, places: int = PLACES) -> str:
     if abs(value - nearest) < AS_GOOD_AS:
         return str(nearest)
     return f"{value:.{places}f}"
+
+
+def closely(value: float) -> str:
+    """The same with twice as many decimals, for whoever asks.
+
+    >>> closely(0.99750249)
+    '0.997502'
+    """
+    return f"{value:.{2 * PLACES}f}"
+
+
+def hovered(axis: str) -> str:
+    """The number that a chart shows under the pointer, as a template of plotly.
+
+    >>> hovered("y")
+    '%{y:.3f}'
+    """
+    return f"%{{{axis}:.{PLACES}f}}"
 
 
 def exact(value: float) -> str:

@@ -6,7 +6,7 @@ from engine.language import Relabel, Translator
 from engine.splits import Equals, Subset, Threshold
 from ui.kit import escape
 from ui.kit.charts import Part, lines, saying
-from ui.kit.numbers import decimal, threshold
+from ui.kit.numbers import closely, decimal, threshold
 from ui.kit.palette import ACCENT, GREY
 from ui.regression.model import Scene, reach
 
@@ -21,7 +21,7 @@ def losses(_: Translator, scene: Scene, label: Relabel) -> list[Part]:
     values = [candidate.score.loss for candidate in scene.tried]
     names = [name_of(scene, candidate.split, label) for candidate in scene.tried]
     told = [
-        _("cut {t}: {score}", t=name, score=f"{value:.6f}")
+        _("cut {t}: {score}", t=name, score=closely(value))
         for name, value in zip(names, values, strict=True)
     ]
     mode = {

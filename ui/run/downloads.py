@@ -12,11 +12,9 @@ import streamlit as st
 from datasets.lesson import lesson_text
 from datasets.own import OwnTable
 from engine.export.document import document
-from engine.export.python_code import python_code
-from engine.export.rules import rules
+from engine.export.formats import FORMATS, Format
 from engine.export.sheet import table_sheet
 from engine.export.sklearn_code import sklearn_code, why_not
-from engine.export.sql_code import MOST_LEAVES, sql_code
 from ui.address import link
 from ui.run.document import run_document
 from ui.run.stage import Stage
@@ -108,32 +106,9 @@ def programs(stage: Stage) -> list[Form]:
     _ = stage.session._
     name = file_stem(stage)
     trace = stage.trace
-    tree = trace.tree()
-    table = trace.dataset
     reason = why_not(trace)
-    crowded = len(tree.leaves()) > MOST_LEAVES
     return [
-        Form(
-            _("The tree as rules (text)"),
-            f"{name}-rules.txt",
-            "text/plain",
-            lambda: _lines(rules(tree, table)),
-        ),
-        Form(
-            _("The tree as a Python function"),
-            f"{name}.py",
-            "text/x-python",
-            lambda: _lines(python_code(tree, table)),
-        ),
-        Form(
-            _("The tree as SQL"),
-            f"{name}.sql",
-            "application/sql",
-            lambda: _lines(sql_code(tree, table)),
-            _("SQL takes at most {most} leaves; limit the depth.", most=MOST_LEAVES)
-            if crowded
-            else None,
-        ),
+        *(_form(stage, form) for form in FORMATS.values() if form.title is not None),
         Form(
             _("The run in scikit-learn (Python)"),
             f"{name}-sklearn.py",
@@ -142,6 +117,21 @@ def programs(stage: Stage) -> list[Form]:
             None if reason is None else _(reason),
         ),
     ]
+
+
+def _form(stage: Stage, form: Format) -> Form:
+    """The finished tree in one of the forms of the command line."""
+    _ = stage.session._
+    tree = stage.trace.tree()
+    dataset = stage.trace.dataset
+    too_large = form.most_leaves is not None and len(tree.leaves()) > form.most_leaves
+    return Form(
+        _(form.title or form.name),
+        file_stem(stage) + form.ending,
+        form.mime,
+        lambda: _lines(form.lines(tree, dataset)),
+        _(form.too_large, most=form.most_leaves) if too_large else None,
+    )
 
 
 def documents(stage: Stage) -> list[Form]:

@@ -10,7 +10,7 @@ from engine.language import Relabel, Translator
 from engine.measures import Moments
 from ui.kit import escape
 from ui.kit.charts import CLEAR, SAYING, Part, margins, still
-from ui.kit.numbers import decimal, exact, threshold
+from ui.kit.numbers import closely, decimal, exact, threshold
 from ui.kit.palette import ACCENT, GREY, OTHER, colour, symbol
 from ui.thresholds.model import Cuts, cut_of
 
@@ -135,7 +135,7 @@ def _curve(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
         marker={"color": ACCENT, "size": 7},
         cliponaxis=False,
         text=[
-            _("cut {t}: {score}", t=exact(cut_of(c)), score=f"{score:.6f}")
+            _("cut {t}: {score}", t=exact(cut_of(c)), score=closely(score))
             for c, score in zip(cuts.tried, scores, strict=True)
         ],
         hovertemplate=SAYING,

@@ -13,7 +13,7 @@ from engine.language import Relabel, Translator
 from engine.measures import Moments, Summary, weight_of
 from engine.trace import Trace
 from ui.kit.escape import md, plain
-from ui.kit.numbers import decimal, exact, threshold, weight
+from ui.kit.numbers import closely, decimal, exact, threshold, weight
 from ui.kit.typeset import LOG, aligned, share, sign, stack
 from ui.thresholds.model import Cuts, Node, cut_of
 from ui.tree.names import NodeNames
@@ -48,7 +48,7 @@ def comparison(_: Translator, cuts: Cuts, label: Relabel) -> pd.DataFrame:
 def exactly(_: Translator, cuts: Cuts) -> str:
     """The scores of one's own cut and of the best one, with six decimals."""
     pairs = ((_("your cut"), cuts.own), (_("best cut"), cuts.best))
-    return _(", ").join(f"{name} {cuts.shown(c.score):.6f}" for name, c in pairs)
+    return _(", ").join(f"{name} {closely(cuts.shown(c.score))}" for name, c in pairs)
 
 
 def _side(_: Translator, cuts: Cuts, part: Summary, label: Relabel) -> str:
