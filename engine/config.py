@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from engine.complaint import Complaint
+from engine.dataset import Dataset
 from engine.impurities import IMPURITIES
 
 Form = Literal["multiway", "equals", "subset"]
@@ -28,6 +29,7 @@ ALLOWED: dict[str, Collection[str | None]] = {
     "oblique": get_args(ObliqueRule),
 }
 
+SMALL_TABLE = 30  # rows; the books' tables are no larger, and their figures divide melons in fifths
 ROOT = ""  # the path of the root; others read like "纹理=清晰/触感=硬滑"
 
 
@@ -57,7 +59,8 @@ class Config:
 
     ``zero_gain`` decides whether a node is split when the best gain is 0 (XOR needs it).
     ``min_rows`` is the weight a node needs to be split, ``min_leaf`` the weight that every
-    non-empty branch must get. ``unknown_branch`` counts "unknown" as one more branch in the
+    non-empty branch must get, ``least_weight`` the weight that two of them must get (see
+    ``least_weight_of``). ``unknown_branch`` counts "unknown" as one more branch in the
     split information, as Quinlan's program does.
 
     An oblique tree finds its lines by ``oblique``: exactly (two attributes), by hill climbing with
@@ -75,6 +78,7 @@ class Config:
     max_depth: int | None = None
     min_rows: float = 0.0
     min_leaf: float = 0.0
+    least_weight: float | None = None
     ties: Ties = "first"
     seed: int = 0
     choose: tuple[Choice, ...] = ()
@@ -91,8 +95,8 @@ class Config:
                 raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")
         if self.max_depth is not None and self.max_depth < 0:
             raise ConfigError(f"A depth of {self.max_depth} is impossible; 0 is a single leaf.")
-        for name in ("epsilon", "min_rows", "min_leaf", "seed", "restarts"):
-            if not getattr(self, name) >= 0:
+        for name in ("epsilon", "min_rows", "min_leaf", "least_weight", "seed", "restarts"):
+            if getattr(self, name) is not None and not getattr(self, name) >= 0:
                 raise ConfigError(f"{name} is {getattr(self, name)}; it must be 0 or more.")
         if bool(self.lines) != (self.oblique == "given"):
             raise ConfigError(
@@ -101,3 +105,15 @@ class Config:
         paths = [choice.path for choice in self.choose]
         for path in (p for i, p in enumerate(paths) if p in paths[:i]):
             raise ConfigError(f"Two choices are given for the node {path or 'root'!r}; keep one.")
+
+
+def least_weight_of(config: Config, dataset: Dataset) -> float:
+    """The weight that at least two branches of a split must have; 1 and less act on fractions only.
+
+    Rows with missing cells go on in fractions, and fractions hardly ever come to rest in pure
+    leaves. With one row as the least weight a tree has fewer inner nodes than the table has rows,
+    since weights are divided and never made. Quinlan's program asks for two.
+    """
+    if config.least_weight is not None:
+        return config.least_weight
+    return 1.0 if dataset.has_missing and len(dataset) > SMALL_TABLE else 0.0

@@ -112,6 +112,11 @@ class Dataset:
         return bool((np.isnan(column) if continuous else column < 0).any())
 
     @cached_property
+    def has_missing(self) -> bool:
+        """Whether any cell of any attribute is missing."""
+        return any(map(self.has_holes, range(len(self.attributes))))
+
+    @cached_property
     def fingerprint(self) -> str:
         """A digest of everything that can change a tree; equal tables share it."""
         digest = hashlib.sha256(repr((self.attributes, self.target, self.classes)).encode())

@@ -55,6 +55,8 @@ StopReason = Literal[
     "empty",
     "below_epsilon",
     "too_few_rows",
+    "too_little_weight",
+    "pure_where_known",
     "depth_limit",
     "pre_pruned",
     "no_gain",

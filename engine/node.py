@@ -21,7 +21,7 @@ from engine.events import (
 )
 from engine.growers.contest import Algorithm, Contest, Verdict, Winner
 from engine.measures import TOLERANCE, weight_of
-from engine.scores import Rated, Scoreboard
+from engine.scores import BARS, Rated, Scoreboard
 
 MOST_BRANCHES = 1000  # a multiway split on more values explains nothing and floods the page
 
@@ -108,7 +108,7 @@ class Decider:
 
     def hold_contest(self, node: Pending, ratings: Sequence[Rated]) -> Verdict:
         """The algorithm's own choice, unless a stop rule finds nothing worth choosing."""
-        candidates = [rated for rated in ratings if rated.legal]
+        candidates = [rated for rated in ratings if rated.bar is None]
         unit = node.opened.impurity if self.dataset.is_regression else 1.0
         reason = self.stops_after_scoring(ratings, candidates, unit)
         if reason is not None:
@@ -125,8 +125,7 @@ class Decider:
         self, ratings: Sequence[Rated], candidates: Sequence[Rated], unit: float
     ) -> StopReason | None:
         if not candidates:
-            # Something separates the rows, but only into branches that are too small.
-            return "too_few_rows" if any(r.separates for r in ratings) else "identical_rows"
+            return next((bar for bar in BARS if any(r.bar == bar for r in ratings)), BARS[-1])
         least = TOLERANCE * unit
         if self.algorithm.zero_gain == "stop" and all(r.gain <= least for r in candidates):
             return "no_gain"
@@ -145,9 +144,9 @@ class Decider:
                 f"{node.path or 'root'!r}; give lines (oblique=given) or make the node a leaf."
             )
         for rated in ratings:
-            if rated.attribute == attribute and rated.separates:
+            if rated.attribute == attribute and rated.bar != "identical_rows":
                 return Winner(attribute, rated.gain, "hand")
-        able = [self.dataset.attributes[r.attribute].name for r in ratings if r.separates]
+        able = [r.attribute for r in ratings if r.bar != "identical_rows"]
         place = node.path or "root"
         if not able:
             raise ConfigError(
@@ -157,7 +156,7 @@ class Decider:
             "{name!r} cannot split the node {node!r}; these can: {able}.",
             name=name,
             node=place,
-            able=", ".join(able),
+            able=", ".join(self.dataset.attributes[attribute].name for attribute in able),
         )
 
 

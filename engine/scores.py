@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, get_args
 
 from engine.impurities import Impurity
 from engine.measures import Summary, weight_of
 from engine.splits import Split
 
+# Why an attribute may not win; where none may, the first of those that apply names the leaf.
+Bar = Literal["too_few_rows", "too_little_weight", "pure_where_known", "identical_rows"]
+BARS: tuple[Bar, ...] = get_args(Bar)
+
 
 class Rated(NamedTuple):
-    """As much of a score as the contest at a node needs; ``legal`` says that it may win."""
+    """As much of a score as the contest at a node needs; nothing bars an attribute that may win.
+
+    ``identical_rows`` bars an attribute that does not separate the rows; ``pure_where_known`` one
+    whose known rows are all of one class: the node is mixed by rows that the attribute says
+    nothing about, so no question about it can part them. The other two bar a split into branches
+    that are too small.
+    """
 
     attribute: int
     gain: float
     gain_ratio: float | None
-    separates: bool
-    legal: bool
+    bar: Bar | None
 
 
 class Score(NamedTuple):

@@ -92,6 +92,13 @@ def _growing(group: Any) -> None:
         help="rows that a node needs to be split",
     )
     group.add_argument("--min-leaf", metavar="N", type=float, default=0.0)
+    group.add_argument(
+        "--least-weight",
+        metavar="W",
+        type=float,
+        help="what two branches of a split must weigh at least (J48: 2); default: 1 for a table of "
+        "more than 30 rows with missing cells, else 0",
+    )
     group.add_argument("--zero-gain", choices=("split", "stop"))
     group.add_argument("--ties", choices=("first", "last", "random"), default="first")
     group.add_argument("--seed", metavar="S", type=int, default=0)
@@ -275,6 +282,7 @@ def config_of(
         max_depth=args.max_depth,
         min_rows=args.min_rows,
         min_leaf=args.min_leaf,
+        least_weight=args.least_weight,
         ties=args.ties,
         seed=args.seed,
         threshold=args.threshold,

@@ -88,6 +88,7 @@ def forest_config(args: argparse.Namespace, impurity: Any) -> ForestConfig:
         max_depth=args.max_depth,
         min_rows=args.min_rows,
         min_leaf=args.min_leaf,
+        least_weight=args.least_weight,
         zero_gain=args.zero_gain or "split",
         seed=args.seed,
     )

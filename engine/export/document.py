@@ -5,8 +5,9 @@ Here attributes, values and classes have their names and rows their ids.
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
+from engine.config import least_weight_of
 from engine.dataset import Dataset
 from engine.events import RiskEstimated, WeakestLinkFound
 from engine.export.event_document import named_events
@@ -20,10 +21,11 @@ from engine.tree import Tree
 def document(trace: Trace, validation: Dataset | None, with_candidates: bool) -> Plain:
     """The whole run as JSON's own types."""
     judges = trace.validation or trace.dataset
+    config = replace(trace.config, least_weight=least_weight_of(trace.config, trace.dataset))
     plain = {
         "version": 1,
         "dataset": dataset_to_plain(trace.dataset),
-        "config": {**asdict(trace.config), "prune": asdict(trace.pruning)},
+        "config": {**asdict(config), "prune": asdict(trace.pruning)},
         "events": named_events(trace, judges),
         "tree": tree_to_plain(trace, with_candidates),
         "summary": summary_to_plain(trace.tree(), trace.dataset, validation),

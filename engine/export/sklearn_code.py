@@ -90,8 +90,9 @@ def _options(trace: Trace) -> Iterator[str]:
         yield f"max_depth={max(config.max_depth, 1)}"
     if config.min_rows > 2:
         yield f"min_samples_split={math.ceil(config.min_rows)}"
-    if config.min_leaf > 1:
-        yield f"min_samples_leaf={math.ceil(config.min_leaf)}"
+    smallest = max(config.min_leaf, config.least_weight or 0.0)  # the same where there are two
+    if smallest > 1:
+        yield f"min_samples_leaf={math.ceil(smallest)}"
     if algorithm.zero_gain == "stop":
         yield "min_impurity_decrease=1e-12"
     yield "random_state=0"

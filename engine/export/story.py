@@ -47,6 +47,8 @@ REASONS: dict[StopReason, str] = {
     "empty": N_("no rows; the parent's majority"),
     "below_epsilon": N_("the best score is below epsilon"),
     "too_few_rows": N_("too few rows"),
+    "too_little_weight": N_("no split gives two branches the least weight"),
+    "pure_where_known": N_("wherever a value is known, the rows agree on the target"),
     "depth_limit": N_("the depth limit is reached"),
     "pre_pruned": N_("pre-pruned: no better on validation"),
     "no_gain": N_("no attribute gains anything"),

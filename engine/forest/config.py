@@ -24,6 +24,7 @@ class ForestConfig:
     max_depth: int | None = None
     min_rows: float = 0.0
     min_leaf: float = 0.0
+    least_weight: float | None = None
     zero_gain: ZeroGain = "split"
     seed: int = 0
 
@@ -46,6 +47,7 @@ class ForestConfig:
             max_depth=self.max_depth,
             min_rows=self.min_rows,
             min_leaf=self.min_leaf,
+            least_weight=self.least_weight,
             seed=self.seed,
         )
 

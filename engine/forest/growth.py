@@ -61,7 +61,8 @@ class Grower:
         self.drawn = config.drawn(dataset)
         self.algorithm = algorithm_of(config.tree_config(dataset))
         self.target = target_of(dataset, self.algorithm.impurity)
-        self.scanner = PairScan(dataset, cells, self.target, config.min_leaf * (1 - TOLERANCE))
+        smallest = max(config.min_leaf, config.least_weight or 0.0) * (1 - TOLERANCE)
+        self.scanner = PairScan(dataset, cells, self.target, smallest)
 
     def grow(self, trees: Sequence[int], bags: Sequence[NDArray[np.int64]]) -> list[Shape]:
         """The shapes of these trees, grown on these bags."""

@@ -43,11 +43,11 @@ class Found:
 class PairScan:
     """Scans the pairs of one table under one run's options."""
 
-    def __init__(self, dataset: Dataset, cells: Cells, target: Target, min_leaf: float) -> None:
+    def __init__(self, dataset: Dataset, cells: Cells, target: Target, smallest: float) -> None:
         self.dataset = dataset
         self.target = target
-        self.min_leaf = min_leaf
-        self.rules = Rules(min_leaf, False, min_leaf <= 0 and target.strictly_concave)
+        self.smallest = smallest
+        self.rules = Rules(smallest, False, smallest <= 0 and target.strictly_concave)
         self.continuous = np.array([a.is_continuous for a in dataset.attributes], dtype=bool)
         self.levels, self.codes = coded(cells)
         self.y: NDArray[Any] = dataset.y
@@ -118,7 +118,7 @@ class PairScan:
             here,
         )
         best = (best_neighbours if kind.kind == "ordinal" else best_value)(
-            table, here, self.min_leaf
+            table, here, self.smallest
         )
         known = np.zeros((best.known.shape[0], len(place) * width), best.known.dtype)
         known[:, pairs] = best.known
@@ -131,7 +131,7 @@ class PairScan:
         whole, first = target.weight(known), target.weight(best.left)
         inside = target.weighted_impurity(best.left) + target.weighted_impurity(right)
         saved = (target.weighted_impurity(known) - inside) * target.unit(best.slots) / whole
-        legal = (first >= self.min_leaf) & (target.weight(right) >= self.min_leaf)
+        legal = (first >= self.smallest) & (target.weight(right) >= self.smallest)
         slots = best.slots[legal]
         found.gain[slots] = np.maximum(saved, 0.0)[legal]
         found.cut[slots] = best.choice[legal]

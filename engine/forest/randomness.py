@@ -60,7 +60,7 @@ class AttributeDraw:
         """The attributes that may compete at one node of the depth, in column order."""
         order = self.here[place].tolist()
         size = self.drawn
-        if not any(rated[attribute].legal for attribute in order[:size]):
-            legal = (i for i, attribute in enumerate(order) if rated[attribute].legal)
-            size = next(legal, len(order) - 1) + 1
+        if all(rated[attribute].bar for attribute in order[:size]):
+            able = (i for i, attribute in enumerate(order) if rated[attribute].bar is None)
+            size = next(able, len(order) - 1) + 1
         return tuple(sorted(order[:size]))

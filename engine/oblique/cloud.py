@@ -30,7 +30,7 @@ class Cloud:
     points: Floats
     sums: Sums
     target: Target
-    min_leaf: float
+    smallest: float  # what both parts must weigh
     rho: float  # the share of the node's rows that are known
 
     @property
@@ -45,6 +45,11 @@ class Cloud:
     @cached_property
     def weight(self) -> float:
         return float(self.target.weight(self.whole))
+
+    @property
+    def pure(self) -> bool:
+        """Whether all points are of one class, so that no line has anything to part."""
+        return int(np.count_nonzero(self.whole)) < 2
 
     @cached_property
     def low(self) -> Floats:
@@ -72,7 +77,7 @@ class Cloud:
         right = self.target.differences(self._spread(left), left)
         rest = self.target.weighted_impurity(left) + self.target.weighted_impurity(right)
         smaller = np.minimum(self.target.weight(left), self.target.weight(right))
-        rest = np.where(smaller < self.min_leaf, rest + TOO_SMALL * self.weight, rest)
+        rest = np.where(smaller < self.smallest, rest + TOO_SMALL * self.weight, rest)
         return np.asarray(np.where(smaller > 0, rest, np.inf))
 
     def _spread(self, like: Sums) -> Sums:
@@ -115,7 +120,7 @@ def cloud_of(
     y: Any,
     weights: Floats | None,
     target: Target,
-    min_leaf: float,
+    smallest: float,
 ) -> Cloud | None:
     """The rows whose cells are all known, or ``None`` when there are none."""
     table = np.stack(columns, axis=1) + 0.0  # -0 and 0 are one place
@@ -126,4 +131,4 @@ def cloud_of(
     kept = None if weights is None else weights[known]
     sums = target.totals(y[known], kept, place.reshape(-1), len(points))
     rho = len(known) / len(y) if weights is None else float(weights[known].sum() / weights.sum())
-    return Cloud(attributes, np.ascontiguousarray(points.T), sums, target, min_leaf, rho)
+    return Cloud(attributes, np.ascontiguousarray(points.T), sums, target, smallest, rho)

@@ -22,13 +22,15 @@ MOST_POINTS = 400  # beyond, "auto" climbs: all pairs of points would take too l
 class Found:
     """What came of one node: the line, the moves that led to it, and its equals.
 
-    ``count`` may exceed the lines listed in ``tied``; without a tie both are empty.
+    ``count`` may exceed the lines listed in ``tied``; without a tie both are empty. Where the
+    known rows are ``pure`` no line is looked for.
     """
 
     line: Linear | None = None
     moves: tuple[Move, ...] = ()
     tied: tuple[Linear, ...] = ()
     count: int = 0
+    pure: bool = False
 
 
 class Finder:

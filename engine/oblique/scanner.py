@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.candidates import score_parts
-from engine.config import Config, ConfigError, GivenLine
+from engine.config import Config, ConfigError, GivenLine, least_weight_of
 from engine.dataset import Dataset
 from engine.events import AttributeChosen, Event, LineMoved, LinesTied
 from engine.impurities import Impurity
@@ -22,7 +22,7 @@ from engine.oblique.finder import Finder, Found
 from engine.scan.attributes import target_of
 from engine.scan.frontier import Frontier
 from engine.scan.target import Floats
-from engine.scores import Rated, Score
+from engine.scores import Bar, Rated, Score
 from engine.splits import Linear, branch_of, cells_of
 
 
@@ -31,7 +31,7 @@ class LineBoard:
     """The lines of all nodes of a depth with their scores."""
 
     scores: list[Score]
-    legal: list[bool]
+    bars: list[Bar | None]
 
     def score(self, place: int) -> Score:
         return self.scores[place]
@@ -45,8 +45,8 @@ class LineBoard:
         return [score.branch_shares for score in self.scores]
 
     def rated(self) -> Iterator[Rated]:
-        for score, legal in zip(self.scores, self.legal, strict=True):
-            yield Rated(0, score.gain, score.gain_ratio, score.separates, legal)
+        for score, bar in zip(self.scores, self.bars, strict=True):
+            yield Rated(0, score.gain, score.gain_ratio, bar)
 
 
 class LineScanner:
@@ -67,6 +67,7 @@ class LineScanner:
         self.finder = Finder(config, len(self.numbers))
         self.target = target_of(dataset, impurity)
         self.min_leaf = config.min_leaf * (1 - TOLERANCE)
+        self.least_weight = least_weight_of(config, dataset) * (1 - TOLERANCE)
         self.found: list[Found] = []
         self.board = LineBoard([], [])
 
@@ -81,9 +82,8 @@ class LineScanner:
             own = None if weights is None else weights[mine]
             self.found.append(self.find(rows[mine], own))
             score = self.scored(self.found[-1].line, rows[mine], own)
-            enough = all(w >= self.min_leaf for w in score.branch_weights)
             self.board.scores.append(score)
-            self.board.legal.append(score.separates and enough)
+            self.board.bars.append(self.bar(self.found[-1], score))
         return [self.board]
 
     def find(self, rows: NDArray[Any], weights: Floats | None) -> Found:
@@ -92,8 +92,22 @@ class LineScanner:
             return Found(next((line for line in self.given if self.separates(line, rows)), None))
         columns = [self.dataset.columns[a][rows] for a in self.numbers]
         y = self.dataset.y[rows]
-        cloud = cloud_of(self.numbers, columns, y, weights, self.target, self.min_leaf)
-        return Found() if cloud is None or cloud.size < 2 else self.finder.find(cloud)
+        smallest = max(self.min_leaf, self.least_weight)
+        cloud = cloud_of(self.numbers, columns, y, weights, self.target, smallest)
+        if cloud is None or cloud.size < 2:
+            return Found()
+        return Found(pure=True) if cloud.pure else self.finder.find(cloud)
+
+    def bar(self, found: Found, score: Score) -> Bar | None:
+        """Why the line may not split the node, if it may not."""
+        if found.pure or (score.separates and score.impurity <= TOLERANCE):
+            return "pure_where_known"
+        if not score.separates:
+            return "identical_rows"
+        smaller = min(score.branch_weights)
+        if smaller < self.min_leaf:
+            return "too_few_rows"
+        return "too_little_weight" if smaller < self.least_weight else None
 
     def separates(self, line: Linear, rows: NDArray[Any]) -> bool:
         answers = branch_of(line, cells_of(line, self.dataset, rows))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.config import Config, ConfigError
+from engine.config import Config, ConfigError, least_weight_of
 from engine.dataset import Dataset
 from engine.events import SubtreeCut
 from engine.grow import grow
@@ -148,8 +148,8 @@ def _stock(branches: Branches) -> tuple[float, float]:
 
 def by_folds(dataset: Dataset, config: Config, options: Pruning) -> Iterator[Judged]:
     """One judged sequence for every fold. A fold's tree is grown without choices by hand: they
-    name nodes of another tree."""
-    free = replace(config, choose=())
+    name nodes of another tree. Its least weight is that of the whole table."""
+    free = replace(config, choose=(), least_weight=least_weight_of(config, dataset))
     for rows in folds(dataset, options):
         rest = np.setdiff1d(np.arange(len(dataset)), rows)
         training = dataset.take(rest.tolist())

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.config import Config, Form
+from engine.config import Config, Form, least_weight_of
 from engine.dataset import Dataset
 from engine.impurities import Impurity
 from engine.measures import TOLERANCE
@@ -32,7 +32,9 @@ class Scanner:
         self.dataset = dataset
         self.config = config
         self.form = form
-        self.min_leaf = config.min_leaf * (1 - TOLERANCE)  # fractions may add up a little short
+        # Fractions of rows may add up a little short.
+        self.min_leaf = config.min_leaf * (1 - TOLERANCE)
+        self.least_weight = least_weight_of(config, dataset) * (1 - TOLERANCE)
         self.target = target_of(dataset, impurity)
         self.questions = tuple(range(len(dataset.attributes)))
         self.table_values = cache(self._table_values)
@@ -43,7 +45,9 @@ class Scanner:
         y = self.dataset.y[rows]
         target = self.target.focus(y, slots, weights, frontier.size)
         weight = np.bincount(slots, weights, frontier.size).astype(np.float64)
-        depth = Depth(target, weight, self.config.unknown_branch, self.min_leaf)
+        # Whole rows weigh 1 and more.
+        least = 0.0 if weights is None and self.least_weight <= 1 else self.least_weight
+        depth = Depth(target, weight, self.config.unknown_branch, self.min_leaf, least)
         boards = []
         for index, attribute in enumerate(self.dataset.attributes):
             if attribute.is_continuous:
@@ -65,23 +69,23 @@ class Scanner:
 
     def _rules(self, depth: Depth, complete: bool) -> Rules:
         """Known rows that are pure inside an impure node still have cuts, all equally good."""
-        free = self.config.min_leaf <= 0 and self.config.threshold != "median"
+        free = depth.smallest <= 0 and self.config.threshold != "median"
         skip = free and complete and depth.target.strictly_concave
-        return Rules(self.min_leaf, self.config.threshold == "median", skip)
+        return Rules(depth.smallest, self.config.threshold == "median", skip)
 
     def _nominal(self, index: int, table: Sums, depth: Depth) -> Board:
         if self.form == "multiway":
             return multiway_board(index, table, depth)
         if self.dataset.attributes[index].kind == "ordinal":
-            best = best_neighbours(table, depth.target, self.min_leaf)
+            best = best_neighbours(table, depth.target, depth.smallest)
             upto = best.choice
             return binary_board(
                 index, best, lambda i: Subset(index, tuple(range(int(upto[i]) + 1))), depth
             )
         if self.form == "subset":
-            best, groups = best_groups(table, depth.target, self.min_leaf)
+            best, groups = best_groups(table, depth.target, depth.smallest)
             return binary_board(index, best, lambda i: Subset(index, groups[i]), depth)
-        best = best_value(table, depth.target, self.min_leaf)
+        best = best_value(table, depth.target, depth.smallest)
         values = best.choice
         return binary_board(index, best, lambda i: Equals(index, int(values[i])), depth)
 

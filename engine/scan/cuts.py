@@ -38,7 +38,7 @@ class SortedColumn:
 class Rules:
     """What makes a cut a candidate; ``boundaries_only`` skips those that cannot be best."""
 
-    min_leaf: float
+    smallest: float  # what both branches must weigh
     median_only: bool
     boundaries_only: bool
 
@@ -121,7 +121,7 @@ def _winners(
     rules: Rules,
 ) -> NDArray[Any]:
     """The winning station of each node, for the nodes that have a cut."""
-    if rules.min_leaf <= 0 and not rules.median_only:
+    if rules.smallest <= 0 and not rules.median_only:
         remainder = target.weighted_impurity(left) + target.weighted_impurity(right)
         remainder[~is_cut] = np.inf
         best = first_smallest(owner, remainder, TOLERANCE * target.weight(known))
@@ -132,7 +132,7 @@ def _winners(
     owner, left, right = owner[legal], left[:, legal], right[:, legal]
     if rules.median_only:
         return legal.take(_medians(owner, target.weight(left), target.weight(known)))
-    enough = large_enough(owner, left, right, target, rules.min_leaf)
+    enough = large_enough(owner, left, right, target, rules.smallest)
     owner, left, right = owner[enough], left[:, enough], right[:, enough]
     remainder = target.weighted_impurity(left) + target.weighted_impurity(right)
     winners = first_smallest(owner, remainder, TOLERANCE * target.weight(known))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +14,11 @@ from numpy.typing import NDArray
 from engine.measures import TOLERANCE
 from engine.scan.cuts import Best
 from engine.scan.target import Floats, Sums, Target
-from engine.scores import Rated, Score
+from engine.scores import BARS, Rated, Score
 from engine.splits import Multiway, Split
+
+ROWS, WEIGHT, PURE, SAME = range(len(BARS))
+REASONS = np.array([*BARS, None], dtype=object)
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,12 @@ class Depth:
     weight: Floats
     unknown_branch: bool
     min_leaf: float
+    least_weight: float
+
+    @property
+    def smallest(self) -> float:
+        """What each branch must weigh when there are only two."""
+        return max(self.min_leaf, self.least_weight)
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +54,7 @@ class Board:
     gain: Floats
     split_information: Floats
     separates: NDArray[np.bool_]
-    legal: NDArray[np.bool_]
+    bar: NDArray[Any]
 
     def score(self, place: int) -> Score:
         split = self.split(place)
@@ -78,7 +88,7 @@ class Board:
         information = np.where(self.split_information > 0, self.split_information, 1.0)
         ratio = (self.gain / information).astype(object)
         ratio[self.split_information <= 0] = None
-        columns = [part.tolist() for part in (self.gain, ratio, self.separates, self.legal)]
+        columns = [part.tolist() for part in (self.gain, ratio, self.bar)]
         return map(tuple.__new__, repeat(Rated), zip(repeat(self.attribute), *columns))
 
 
@@ -117,10 +127,11 @@ def _board(
     rho = whole / depth.weight
     unit = target.unit(np.arange(len(whole))) / safe
     separates = (weights > 0).sum(axis=1) > 1
-    impurity = target.weighted_impurity(known) * unit
+    inside = target.weighted_impurity(known)
+    mixed = inside > TOLERANCE * whole
+    impurity = np.where(mixed, inside, 0.0) * unit
     parts = target.weighted_impurity(branches).sum(axis=1) * unit
     remainder = np.where(separates, parts, impurity)
-    enough = ((weights >= depth.min_leaf) | (weights <= 0)).all(axis=1)
     return Board(
         attribute=attribute,
         target=target,
@@ -134,8 +145,18 @@ def _board(
             weights, depth.weight if depth.unknown_branch else safe
         ),
         separates=separates,
-        legal=separates & enough,
+        bar=_bars(weights, separates, mixed, depth),
     )
+
+
+def _bars(
+    weights: Sums, separates: NDArray[np.bool_], mixed: NDArray[np.bool_], depth: Depth
+) -> NDArray[Any]:
+    """Why the attribute may not win, at each node; ``None`` where it may."""
+    enough = ((weights >= depth.min_leaf) | (weights <= 0)).all(axis=1)
+    heavy = (weights >= depth.least_weight).sum(axis=1) > 1
+    too_small = np.where(enough, np.where(heavy, len(BARS), WEIGHT), ROWS)
+    return np.asarray(REASONS[np.where(separates, np.where(mixed, too_small, PURE), SAME)])
 
 
 def _split_information(weights: Floats, whole: Floats) -> Floats:

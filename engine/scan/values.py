@@ -17,40 +17,40 @@ from engine.scan.cuts import Best, first_smallest, large_enough
 from engine.scan.target import Ints, Sums, Target
 
 
-def best_value(table: Sums, target: Target, min_leaf: float) -> Best:
+def best_value(table: Sums, target: Target, smallest: float) -> Best:
     """``A = a`` against ``A != a``: the first value with the smallest remainder."""
-    return _best_binary(table, table, target, min_leaf)
+    return _best_binary(table, table, target, smallest)
 
 
-def best_neighbours(table: Sums, target: Target, min_leaf: float) -> Best:
+def best_neighbours(table: Sums, target: Target, smallest: float) -> Best:
     """The lower values of an ordinal attribute against the upper ones."""
     present = target.weight(table) > 0
     lower = np.cumsum(table, axis=2)
     # A cut behind an absent value repeats the cut before it.
-    return _best_binary(lower, table, target, min_leaf, present)
+    return _best_binary(lower, table, target, smallest, present)
 
 
 def _best_binary(
-    left: Sums, table: Sums, target: Target, min_leaf: float, allowed: Any = True
+    left: Sums, table: Sums, target: Target, smallest: float, allowed: Any = True
 ) -> Best:
     known = table.sum(axis=2)
     right = target.differences(known[:, :, None], left)
     cuts = (target.weight(left) > 0) & (target.weight(right) > 0) & allowed
     owner, value = np.nonzero(cuts)
     left, right = left[:, cuts], right[:, cuts]
-    legal = large_enough(owner, left, right, target, min_leaf)
+    legal = large_enough(owner, left, right, target, smallest)
     owner, value, left, right = owner[legal], value[legal], left[:, legal], right[:, legal]
     remainder = target.weighted_impurity(left) + target.weighted_impurity(right)
     best = first_smallest(owner, remainder, TOLERANCE * target.weight(known))
     return Best(owner[best], left[:, best], known, value[best])
 
 
-def best_groups(table: Sums, target: Target, min_leaf: float) -> tuple[Best, list[tuple[int, ...]]]:
+def best_groups(table: Sums, target: Target, smallest: float) -> tuple[Best, list[tuple[int, ...]]]:
     """A set of values against the rest, node by node, and the sets that won."""
     known = table.sum(axis=2)
     slots, lefts, groups = [], [], []
     for slot in range(table.shape[1]):
-        found = _best_group(table[:, slot, :], target, min_leaf)
+        found = _best_group(table[:, slot, :], target, smallest)
         if found is not None:
             slots.append(slot)
             lefts.append(found[0])
@@ -61,7 +61,7 @@ def best_groups(table: Sums, target: Target, min_leaf: float) -> tuple[Best, lis
 
 
 def _best_group(
-    table: Sums, target: Target, min_leaf: float
+    table: Sums, target: Target, smallest: float
 ) -> tuple[Sums, tuple[int, ...]] | None:
     """The first grouping of the present values with the smallest remainder at one node."""
     members = groupings(table, target)
@@ -71,7 +71,7 @@ def _best_group(
     known = table.sum(axis=1, keepdims=True)
     right = target.differences(known, left)
     alone = np.zeros(len(members), dtype=np.int64)
-    legal = large_enough(alone, left, right, target, min_leaf)
+    legal = large_enough(alone, left, right, target, smallest)
     remainder = target.weighted_impurity(left) + target.weighted_impurity(right)
     slack = TOLERANCE * target.weight(known)
     best = legal[first_smallest(alone[legal], remainder[legal], slack)[0]]

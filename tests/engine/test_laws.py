@@ -493,6 +493,18 @@ def test_law_9_the_whole_tree_equals_the_tree_of_the_oracle(run: Run) -> None:
         assert_same_node(run.trace, exact, run.table)
 
 
+@for_every_algorithm()
+def test_law_10_with_a_least_weight_inner_nodes_are_bounded_by_rows(run: Run) -> None:
+    """Each split leaves two branches of at least W, and weight is divided, never made: n rows are
+    parted at most n / W - 1 times."""
+    least, tree = run.options.least_weight, run.trace.tree()
+    inner = [node for node in tree.nodes.values() if node.routed is not None]
+    for node in inner:
+        assert sorted(node.chosen.score.branch_weights)[-2] >= least * (1 - CLOSE)
+    if least > 0:
+        assert len(inner) <= max(0.0, len(run.table.rows) / least - 1)
+
+
 BOOKS = [
     (id, algorithm)
     for id in known_ids()
@@ -507,22 +519,24 @@ def test_law_9_the_trees_of_the_books_equal_those_of_the_oracle(id: str, algorit
     for branches in ("domain", "present"):
         config = Config(**parts_of(algorithm), branches=branches)
         trace, table = record(dataset, config), table_of(dataset)
-        wanted = oracles.grow(table, options_of(config))
+        wanted = oracles.grow(table, options_of(config, table))
         assert sorted(trace.tree().nodes) == [node.number for node in wanted]
         for exact in wanted:
             assert_same_node(trace, exact, table)
 
 
 @pytest.mark.parametrize("algorithm", [a for a in every_algorithm() if parts_of(a)])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("seed", "least"), [(1, 0.0), (2, 0.0), (1, None), (2, 1.5)])
 def test_law_9_a_bigger_tree_with_missing_cells_equals_that_of_the_oracle(
-    algorithm: str, seed: int
+    algorithm: str, seed: int, least: float | None
 ) -> None:
     """Deep enough for rows that divide again and again, and for nodes that come to rest early."""
     table = mixed_table(45, seed, takes_numbers(algorithm))
-    run = Run(table, Config(**parts_of(algorithm), zero_gain="split", max_depth=6))
+    parts = parts_of(algorithm)
+    run = Run(table, Config(**parts, zero_gain="split", max_depth=6, least_weight=least))
     wanted = oracles.grow(table, run.options)
-    assert len(wanted) > 30
+    assert len(wanted) > (30 if least == 0 else 15)
+    assert any(node.reason == "too_little_weight" for node in wanted) == (least != 0)
     assert sorted(run.trace.tree().nodes) == [node.number for node in wanted]
     for exact in wanted:
         assert_same_node(run.trace, exact, table)

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from datasets import open_builtin
-from engine.config import Choice, Config, ConfigError
+from engine.config import Choice, Config, ConfigError, least_weight_of
 from engine.dataset import Dataset, DatasetError
 from engine.events import ChoiceAwaited, LeafMade, StopReason, TieFound
 from engine.predict import predictions
@@ -352,6 +352,36 @@ def test_min_leaf_moves_a_threshold_to_the_best_that_is_allowed() -> None:
     assert root_reason(numbers_only, Config("cart", min_leaf=4)) == "too_few_rows"
 
 
+def test_two_branches_need_the_least_weight_and_the_others_may_be_lighter() -> None:
+    """At the root 纹理 parts 9:5:3, 脐部 7:6:4, 根蒂 8:7:2, 触感 12:5, 色泽 6:6:5, 敲声 10:5:2."""
+    wanted = {1: "纹理", 5: "纹理", 6: "脐部", 7: "根蒂", 8: None}
+    for least, name in wanted.items():
+        assert name_at(record(MELONS, Config("id3", least_weight=least)), "") == name
+    assert root_reason(MELONS, Config("id3", least_weight=8)) == "too_little_weight"
+
+
+def test_the_least_weight_is_one_row_where_rows_divide_and_the_table_is_not_a_small_one() -> None:
+    """The books' tables keep their figures; whole rows weigh 1 and more anyway."""
+    holes = {"a": [*map(float, range(30)), None], "b": list("xy" * 15 + "x")}
+    larger = table(holes, "pq" * 15 + "p")
+    smaller = larger.take(range(1, 31))
+    whole = larger.take(range(30))
+    assert [len(t) for t in (larger, smaller, whole)] == [31, 30, 30]
+    assert [t.has_missing for t in (larger, smaller, whole)] == [True, True, False]
+    assert [least_weight_of(Config("id3"), t) for t in (larger, smaller, whole)] == [1, 0, 0]
+    assert least_weight_of(Config("id3"), whole.joined(whole)) == 0
+    assert least_weight_of(Config("id3", least_weight=2), whole) == 2
+    assert least_weight_of(Config("id3", least_weight=0), larger) == 0
+
+
+def test_what_only_missing_cells_mix_is_split_by_hand_but_by_no_algorithm() -> None:
+    mixed = table({"a": [0.0, 1.0, 2.0, None], "b": list("xxxx")}, "pppq")
+    for algorithm in ("id3", "c45", "c45_li", "cart", "cart_multiway"):
+        assert root_reason(mixed, Config(algorithm, zero_gain="split")) == "pure_where_known"
+    by_hand = record(mixed, Config("id3", choose=(Choice("", "a"),)))
+    assert name_at(by_hand, "") == "a"
+
+
 def test_thirds_of_a_row_add_up_to_a_row() -> None:
     """Three rows know only half of their way, yet together the parts weigh what they should.
 
@@ -451,6 +481,8 @@ REASONS: dict[str, tuple[Dataset, Config, str]] = {
     "empty": (table({"a": list("xy")}, "pq", spare="z"), Config("id3"), "a=z"),
     "below_epsilon": (table({"a": list("xxyy")}, "pqqq"), Config("id3", epsilon=0.5), ""),
     "too_few_rows": (table({"a": list("xy")}, "pq"), Config("id3", min_rows=3), ""),
+    "too_little_weight": (table({"a": list("xyz")}, "pqq"), Config("id3", least_weight=2), ""),
+    "pure_where_known": (table({"a": [0.0, 1.0, 2.0, None]}, "pppq"), Config("id3"), ""),
     "depth_limit": (table({"a": list("xy")}, "pq"), Config("id3", max_depth=0), ""),
     "no_gain": (XOR, Config("cart"), ""),
     "by_hand": (XOR, Config("cart", choose=(Choice("", None),)), ""),
@@ -479,6 +511,18 @@ def test_all_reasons_have_a_table_here() -> None:
         (table({"a": list("xx")}, "pq"), Config("id3", min_rows=9), "too_few_rows"),
         (table({"a": list("xx")}, "pq"), Config("cart", min_leaf=9), "identical_rows"),
         (table({"a": list("xy")}, "pq"), Config("cart", min_leaf=9), "too_few_rows"),
+        (
+            table({"a": list("xy")}, "pq"),
+            Config("cart", min_leaf=9, least_weight=9),
+            "too_few_rows",
+        ),
+        (table({"a": list("xy")}, "pq"), Config("id3", least_weight=9), "too_little_weight"),
+        (
+            table({"a": [1.0, 2.0, None], "b": [None, 1.0, 2.0]}, "ppq"),
+            Config("id3", least_weight=9),
+            "too_little_weight",
+        ),
+        (table({"a": [1.0, 2.0, None]}, "ppq"), Config("c45", least_weight=9), "pure_where_known"),
         (table({"a": list("xxyy")}, "pqpq"), Config("cart", epsilon=0.5), "no_gain"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -510,6 +554,7 @@ def test_an_even_node_is_named_after_the_first_class() -> None:
         ({"epsilon": float("nan")}, ["epsilon", "nan"]),
         ({"min_rows": -1.0}, ["min_rows", "-1"]),
         ({"min_leaf": -1.0}, ["min_leaf", "-1"]),
+        ({"least_weight": -1.0}, ["least_weight", "-1"]),
         ({"seed": -1}, ["seed", "-1"]),
         ({"algorithm": "id4"}, ["'id4'", "id3"]),
         ({"impurity": "squared_error"}, ["squared_error", "id3"]),

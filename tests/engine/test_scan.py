@@ -314,7 +314,8 @@ def test_deep_nodes_of_a_big_table_are_as_exact_as_shallow_ones(classes: int | N
     With missing cells every weight is a fraction and no sum is exact.
     """
     dataset = numeric_table(4000, 11, classes, values=200, missing=0.05)
-    config = Config("regression" if classes is None else "id3", min_rows=2)
+    algorithm = "regression" if classes is None else "id3"
+    config = Config(algorithm, min_rows=2, least_weight=0)
     trace = record(dataset, config)
     measure = algorithm_of(config).impurity
     tree = trace.tree()

@@ -52,6 +52,7 @@ class Options(NamedTuple):
     max_depth: int | None = None
     min_rows: float = 0.0
     min_leaf: float = 0.0
+    least_weight: float = 0.0
     ties: str = "first"
     threshold: str = "midpoint"
     unknown_branch: bool = False
@@ -234,7 +235,11 @@ class Score:
     split_information: float
     gain_ratio: float | None
     separates: bool
-    legal: bool
+    bar: str | None
+
+    @property
+    def legal(self) -> bool:
+        return self.bar is None
 
 
 def score(
@@ -269,8 +274,23 @@ def score(
         information,
         float(gain) / information if information > 0 else None,
         separates,
-        separates and all(w == 0 or w >= Fraction(options.min_leaf) for w in weights),
+        barred(table, with_value, weights, options),
     )
+
+
+def barred(
+    table: Table, with_value: Sample, weights: Sequence[Fraction], options: Options
+) -> str | None:
+    """Why a question may not win: it parts nothing, nothing known is left to part, or its branches
+    are too small: each that gets rows for ``min_leaf``, all but one for ``least_weight``."""
+    used = sorted(w for w in weights if w > 0)
+    if len(used) < 2:
+        return "identical_rows"
+    if len({table.target[i] for i, _ in with_value}) < 2:
+        return "pure_where_known"
+    if used[0] < Fraction(options.min_leaf):
+        return "too_few_rows"
+    return "too_little_weight" if used[-2] < Fraction(options.least_weight) else None
 
 
 def candidates(table: Table, sample: Sample, attribute: int, options: Options) -> list[Score]:
@@ -359,7 +379,9 @@ def decide(table: Table, node: Node, options: Options) -> str | None:
     node.scores = [best(table, node.sample, a, options) for a in node.available]
     rivals = [s for s in node.scores if s.legal]
     if not rivals:
-        return "too_few_rows" if any(s.separates for s in node.scores) else "identical_rows"
+        bars = {s.bar for s in node.scores}
+        order = ("too_few_rows", "too_little_weight", "pure_where_known", "identical_rows")
+        return next(bar for bar in order if bar in bars)
     if options.zero_gain == "stop" and all(s.gain <= slack(table, node.sample) for s in rivals):
         return "no_gain"
     if options.above_average:

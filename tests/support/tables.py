@@ -74,7 +74,7 @@ class Run:
 
     @property
     def options(self) -> Options:
-        return options_of(self.config)
+        return options_of(self.config, self.table)
 
 
 def dataset_of(table: Table) -> Dataset:
@@ -143,7 +143,7 @@ def _word(cell: Cell) -> str:
     return "" if cell is None else cell if isinstance(cell, str) else repr(cell)
 
 
-def options_of(config: Config) -> Options:
+def options_of(config: Config, table: Table) -> Options:
     """What the oracle is to do, said without a look at the engine's own catalogue.
 
     Only an algorithm or a measure that the oracle does not know is taken at its own word.
@@ -151,12 +151,15 @@ def options_of(config: Config) -> Options:
     options = ALGORITHMS.get(config.algorithm) or _own_word(CATALOGUE[config.algorithm])
     for impurity in IMPURITIES.values():
         MEASURES.setdefault(impurity.name, impurity.of)
+    holes = any(cell is None for row in table.rows for cell in row)
+    automatic = 1.0 if holes and len(table.rows) > 30 else 0.0
     if config.rating not in (None, options.rating):
         options = options._replace(rating=config.rating, above_average=False)
     return options._replace(
         impurity=config.impurity or options.impurity,
         form=config.form or options.form,
         zero_gain=config.zero_gain or options.zero_gain,
+        least_weight=automatic if config.least_weight is None else config.least_weight,
         **{
             name: getattr(config, name)
             for name in (
@@ -246,6 +249,7 @@ class Dice:
             max_depth=self.mostly(None, 0, 1, 2),
             min_rows=self.mostly(0.0, 2.0, 3.5),
             min_leaf=self.mostly(0.0, 1.0, 2.0, 2.5),
+            least_weight=self.mostly(None, 0.5, 1.0, 2.0),
             ties=self.pick(*ties),
             seed=self.pick(0, 1, 2, 3),
             threshold=self.mostly("midpoint", "value", "median"),

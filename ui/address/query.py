@@ -32,11 +32,12 @@ FIELDS = {
     "eps": "epsilon",
     "min_rows": "min_rows",
     "min_leaf": "min_leaf",
+    "least_weight": "least_weight",
     "ties": "ties",
     "seed": "seed",
 }
 WHOLE = ("depth", "seed")
-NUMBERS = (*WHOLE, "eps", "min_rows", "min_leaf")
+NUMBERS = (*WHOLE, "eps", "min_rows", "min_leaf", "least_weight")
 LARGEST = 1_000_000  # more than any table has rows; keeps a link from asking for absurd numbers
 PARAMETERS = ("algorithm", *FIELDS, "choose")
 
@@ -80,7 +81,7 @@ def choices(parameter: str, config: Config, dataset: Dataset) -> tuple[str, ...]
         "zero": (True, ("split", "stop")),
         "branches": (whole.form == "multiway" and bool(nominal), ("domain", "present")),
         "threshold": (len(nominal) < len(dataset.attributes), get_args(ThresholdRule)),
-        "unknown": (whole.rating == "gain_ratio" and has_missing(dataset), (NO, YES)),
+        "unknown": (whole.rating == "gain_ratio" and dataset.has_missing, (NO, YES)),
         "ties": (True, get_args(Ties)),
     }
     makes_sense, every = offered[parameter]
@@ -168,11 +169,6 @@ def override(chosen: tuple[Choice, ...], path: str, attribute: str | None) -> tu
     below = f"{path}/" if path else ""
     kept = [c for c in chosen if c.path != path and not c.path.startswith(below)]
     return (*kept, Choice(path, attribute))
-
-
-def has_missing(dataset: Dataset) -> bool:
-    """Whether any cell of the table is missing."""
-    return any(map(dataset.has_holes, range(len(dataset.attributes))))
 
 
 def _forms(config: Config, dataset: Dataset) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.config import SMALL_TABLE
 from engine.growers.general import CATALOGUE
 from engine.impurities import of_classes
 from engine.language import Translator
@@ -87,6 +88,14 @@ def _stop_texts(_: Translator) -> dict[str, OptionText]:
         ),
         "min_leaf": OptionText(
             _("Min. branch"), _("A split must give each branch it uses this much weight.")
+        ),
+        "least_weight": OptionText(
+            _("Least weight"),
+            _(
+                "At least two branches of a split must weigh this much (Quinlan: 2). Left empty it "
+                "is 1 row for more than {rows} rows with missing cells, else 0.",
+                rows=SMALL_TABLE,
+            ),
         ),
         "zero": OptionText(
             _("When no attribute gains"),

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import streamlit as st
 
 from datasets import Opened
-from engine.config import ROOT, Config
+from engine.config import ROOT, Config, least_weight_of
 from engine.growers.general import algorithm_of
 from engine.language import Translator
 from ui.address import hear, link, query
@@ -35,6 +35,7 @@ UNITS: tuple[Unit, ...] = ("bits", "nats")
 RESHAPING = ("algorithm", "criterion", "rating", "form", "id")  # they leave no decision its sense
 TOGGLED = ("unknown",)
 PAIRS = (("depth", "eps"), ("min_rows", "min_leaf"))
+ALONE = ("least_weight", "seed")
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,7 @@ def _run_options(_: Translator, opened: Opened, options: RunOptions) -> None:
             for column, name in zip(st.columns(2), first, strict=True):
                 with column:
                     _number(name, texts[name], opened, options.config)
-        elif parameter == "seed" and query.takes_number(parameter, options.config):
+        elif parameter in ALONE and query.takes_number(parameter, options.config):
             _number(parameter, text, opened, options.config)
         elif parameter not in query.NUMBERS:
             _choice(parameter, text, opened, options)
@@ -230,10 +231,17 @@ def _number(parameter: str, text: OptionText, opened: Opened, config: Config) ->
         value=None,
         step=1 if whole else 0.05 if parameter == "eps" else 1.0,
         format=None if whole else "%g",
-        placeholder="∞" if parameter == "depth" else "0",
+        placeholder=_if_empty(parameter, opened, config),
         help=text.about,
         **hear.follow(f"option_{parameter}", value, change),
     )
+
+
+def _if_empty(parameter: str, opened: Opened, config: Config) -> str:
+    """What a number is as long as nobody sets it."""
+    if parameter == "least_weight":
+        return f"{least_weight_of(config, opened.training):g}"
+    return "∞" if parameter == "depth" else "0"
 
 
 def _has_unit(config: Config) -> bool:

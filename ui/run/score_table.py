@@ -95,4 +95,6 @@ class ScoreTable:
                 return "= " + _("tied")
             if isinstance(event, AttributesFiltered) and score.attribute in event.dropped:
                 return "· " + _("below average")
-        return "" if score.separates else "· " + _("does not separate")
+        if not score.separates:
+            return "· " + _("does not separate")
+        return "" if score.impurity > 0 else "· " + _("known rows agree")

@@ -130,6 +130,8 @@ class NodeNames:
             "empty": _("empty"),
             "below_epsilon": _("below ε"),
             "too_few_rows": _("too few rows"),
+            "too_little_weight": _("too little weight"),
+            "pure_where_known": _("known rows agree"),
             "depth_limit": _("depth limit"),
             "pre_pruned": _("pre-pruned"),
             "no_gain": _("no gain"),
@@ -155,6 +157,11 @@ class NodeNames:
             ),
             "below_epsilon": _("The best score is below the threshold ε."),
             "too_few_rows": _("It has too few rows to be split."),
+            "too_little_weight": _("No split gives two branches the least weight."),
+            "pure_where_known": _(
+                "Whatever the attribute, its rows with a known value agree on the target; they "
+                "differ only where values are missing."
+            ),
             "depth_limit": _("The tree may not grow deeper."),
             "pre_pruned": _("Splitting it would not help on the validation rows."),
             "no_gain": _("No attribute makes it any purer."),
