@@ -356,3 +356,37 @@ def test_as_a_program() -> None:
     bad = subprocess.run(wrong, cwd=ROOT, capture_output=True, check=False)
     assert (bad.returncode, bad.stdout) == (2, b"")
     assert bad.stderr.count(b"\n") == 1
+
+
+def test_the_least_weight_is_an_option_and_the_json_says_what_it_was(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """触感 parts 17 melons 12:5, 色泽 6:6:5, 根蒂 8:7:2: at 8 nothing is left."""
+    assert document(capsys, "watermelon_2.0")["config"]["least_weight"] == 0
+    root = document(capsys, "watermelon_2.0", "--least-weight", "7")["tree"]
+    assert root["split"]["attribute"] == "根蒂"
+    plain = document(capsys, "watermelon_2.0", "--least-weight", "8")
+    assert plain["config"]["least_weight"] == 8
+    assert plain["tree"]["stop"] == "too_little_weight"
+    words = ("watermelon_2.0", "--least-weight", "8", "--language")
+    assert "no split gives two branches the least weight" in call(capsys, *words, "en")[1]
+    assert "没有划分能使两个分支达到最小权重" in call(capsys, *words, "zh")[1]
+    code, out, err = call(capsys, "watermelon_2.0", "--least-weight", "-1")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+def test_a_forest_takes_the_least_weight_too(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("watermelon_3.0", "--algorithm", "forest", "--trees", "3")
+    full, light = (document(capsys, *words, *more) for more in ((), ("--least-weight", "4")))
+    assert sum(t["nodes"] for t in light["trees"]) < sum(t["nodes"] for t in full["trees"])
+
+
+def test_where_only_missing_cells_differ_the_walk_through_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "holes.csv"
+    path.write_text("a,y\n1,p\n2,p\n3,p\n?,q\n", encoding="utf-8")
+    words = (str(path), "--target", "y", "--language")
+    assert "wherever a value is known" in call(capsys, *words, "en")[1]
+    assert "凡取值已知的样本，目标都相同" in call(capsys, *words, "zh")[1]
+    assert document(capsys, *words, "en")["tree"]["stop"] == "pure_where_known"
