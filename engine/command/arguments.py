@@ -6,10 +6,12 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import replace
 from math import isfinite
+from os.path import splitext
 from typing import Any, NoReturn, get_args
 
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import check_options, forest_options
+from engine.command.tables import Form, Table
 from engine.config import Choice, Config, ConfigError, GivenLine, ObliqueRule, Rating
 from engine.export.formats import FORMATS
 from engine.growers.general import CATALOGUE, growing
@@ -18,6 +20,18 @@ from engine.language import languages
 from engine.pruning.catalogue import METHODS, NONE
 from engine.pruning.options import Pruning
 from engine.roles import MISSING_TOKENS, Roles
+
+# What the ending of --output says where --format says nothing.
+ENDINGS = {
+    ".json": "json",
+    ".dot": "dot",
+    ".gv": "dot",
+    ".py": "python",
+    ".sql": "sql",
+    ".csv": "csv",
+}
+DELIMITERS = {"tab": "\t", "\\t": "\t"}
+MOST_NUMBERS = 20  # different numbers that may be classes
 
 
 class Parser(argparse.ArgumentParser):
@@ -34,14 +48,23 @@ def parser() -> Parser:
         allow_abbrev=False,
         description="Grow a decision tree and tell every decision.",
     )
-    p.add_argument("table", metavar="TABLE", help="a CSV file, or the id of a built-in table")
+    p.add_argument(
+        "table", metavar="TABLE", nargs="?", help="a file, or the id of a built-in table"
+    )
+    p.add_argument("--tables", action="store_true", help="list the built-in tables")
     p.add_argument("--target", metavar="COLUMN", help="the column to predict")
-    p.add_argument("--format", choices=("text", "json", *FORMATS), default="text")
+    p.add_argument(
+        "--format",
+        choices=("text", "json", *FORMATS, "csv"),
+        help="default: text; csv is for predictions",
+    )
     p.add_argument(
         "--language", choices=tuple(languages()), help="of the text; default: the locale's"
     )
     p.add_argument("--candidates", action="store_true", help="all candidate splits in the JSON")
     p.add_argument("--predict", metavar="FILE", help="also predict the rows of this table")
+    p.add_argument("--output", metavar="FILE", help="write there; its ending says the format")
+    _files(p.add_argument_group("files"))
     _columns(p.add_argument_group("columns"))
     _growing(p.add_argument_group("growing"))
     _oblique(p.add_argument_group("oblique trees"))
@@ -50,7 +73,14 @@ def parser() -> Parser:
     return p
 
 
+def _files(group: Any) -> None:
+    group.add_argument("--sheet", metavar="NAME", help="of a workbook")
+    group.add_argument("--encoding", metavar="NAME", help="of text, such as gb18030")
+    group.add_argument("--delimiter", metavar="MARK", help="between cells; tab for a tabulator")
+
+
 def _columns(group: Any) -> None:
+    group.add_argument("--id", metavar="COL", help="a column that only names rows")
     group.add_argument("--ignore", metavar="COL", action="append", default=[])
     group.add_argument("--continuous", metavar="COL", action="append", default=[])
     group.add_argument("--nominal", metavar="COL", action="append", default=[])
@@ -205,25 +235,57 @@ def _validation(group: Any) -> None:
     )
 
 
-def roles_of(args: argparse.Namespace, given: Roles | None) -> Roles:
-    """The call's words about columns, on top of what a built-in table knows of itself."""
-    if given is None and args.target is None:
-        raise ConfigError(f"The table {args.table!r} needs --target COLUMN: the column to predict.")
-    base = given or Roles(target=args.target)
+def understood(arguments: Sequence[str]) -> argparse.Namespace:
+    """The words of a call; ``given`` among them are the names of the options that it names."""
+    args = parser().parse_args(arguments)
+    plain = parser()
+    plain.set_defaults(**dict.fromkeys(vars(args)))
+    found = vars(plain.parse_args(arguments))
+    args.given = frozenset(name for name, value in found.items() if value is not None)
+    if args.format is None:
+        args.format = ENDINGS.get(splitext(args.output or "")[1].lower(), "text")
+    if args.table is None and not args.tables:
+        raise ConfigError("No table is named; name a file, or a built-in table (see --tables).")
+    return args
+
+
+def form_of(args: argparse.Namespace) -> Form:
+    """The call's words about the form of its files."""
+    delimiter = DELIMITERS.get(args.delimiter, args.delimiter)
+    if delimiter is not None and len(delimiter) != 1:
+        raise ConfigError(
+            "--delimiter takes one character or the word tab; got {found!r}.", found=args.delimiter
+        )
+    missing = None if args.missing is None else tuple(args.missing)
+    return Form(args.encoding, delimiter, args.sheet, missing)
+
+
+def roles_of(args: argparse.Namespace, table: Table) -> tuple[Roles, tuple[str, ...]]:
+    """The call's words about columns, on top of what a table knows of itself or looks like.
+
+    Beside the roles: the columns that were set aside without a word in the call.
+    """
+    if table.roles is None and args.target is None:
+        raise ConfigError(
+            "The table {table!r} needs --target COLUMN: the column to predict.", table=args.table
+        )
+    base = table.roles or Roles(target=args.target)
     values = dict(base.values or {}) | dict(_named_list("--values", t) for t in args.values)
     ordinal = dict(base.ordinal or {}) | dict(_named_list("--ordinal", t) for t in args.ordinal)
     target = args.target or base.target
+    look = table.suggested(target)
+    spoken = {*args.ignore, *args.continuous, *args.nominal, *values, *ordinal, args.id}
+    aside = tuple(name for name in look.aside if name not in spoken and not _chosen(args, name))
+    id_column = args.id or base.id_column or (look.id_column if look.id_column in aside else None)
+    former = (base.id_column,) if base.id_column not in (None, id_column, target) else ()
     # A built-in's words about one target say nothing about another.
     classes = base.classes if target == base.target else None
-    own_word = base.regression and target == base.target and args.algorithm in (None, FOREST)
-    asked = IMPURITIES[criteria()[args.criterion][0]] if args.criterion else None
-    of_numbers = args.algorithm == FOREST and asked is not None and asked.of_numbers
-    by_numbers = [algorithm.name for algorithm in growing(numbers=True)]
-    return replace(
+    roles = replace(
         base,
         target=target,
-        regression=own_word or of_numbers or args.algorithm in by_numbers,
-        ignore=(*base.ignore, *args.ignore),
+        regression=_of_numbers(args, base, target),
+        ignore=(*base.ignore, *former, *args.ignore, *(c for c in aside if c != id_column)),
+        id_column=None if id_column == target else id_column,
         continuous=(*base.continuous, *args.continuous),
         nominal=(*base.nominal, *args.nominal),
         values={c: v for c, v in values.items() if c not in args.continuous},
@@ -231,6 +293,34 @@ def roles_of(args: argparse.Namespace, given: Roles | None) -> Roles:
         classes=tuple(args.classes.split(",")) if args.classes is not None else classes,
         missing=tuple(args.missing) if args.missing is not None else MISSING_TOKENS,
     )
+    _check_target(roles, look.numbers)
+    return roles, aside
+
+
+def _chosen(args: argparse.Namespace, name: str) -> bool:
+    return any(text.endswith(f"={name}") for text in args.choose)
+
+
+def _of_numbers(args: argparse.Namespace, base: Roles, target: str) -> bool:
+    """Whether a number is to be predicted: by the algorithm, the criterion or the table itself."""
+    own_word = base.regression and target == base.target and args.algorithm in (None, FOREST)
+    asked = IMPURITIES[criteria()[args.criterion][0]] if args.criterion else None
+    of_numbers = args.algorithm == FOREST and asked is not None and asked.of_numbers
+    by_numbers = [algorithm.name for algorithm in growing(numbers=True)]
+    return own_word or of_numbers or args.algorithm in by_numbers
+
+
+def _check_target(roles: Roles, numbers: int) -> None:
+    """Numbers are classes where they are few, or where the call says so."""
+    said = roles.regression or roles.classes or roles.target in roles.nominal
+    if numbers > MOST_NUMBERS and not said:
+        raise ConfigError(
+            "The target {target!r} holds {count} different numbers, and each would be a class of "
+            "its own; predict numbers with --algorithm regression, or say --nominal {target} if "
+            "they are classes.",
+            target=roles.target,
+            count=numbers,
+        )
 
 
 def _named_list(option: str, text: str) -> tuple[str, tuple[str, ...]]:

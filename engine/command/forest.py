@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from engine.command.predictions import as_csv, as_text
 from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.export.forest_document import forest_document, predictions_of
@@ -72,7 +73,7 @@ def check_options(args: argparse.Namespace) -> None:
             "--criterion gain_ratio does not go with a forest; take gain, gini, "
             "error or, for a number, squared_error."
         )
-    if args.format not in ("text", "json"):
+    if args.format not in ("text", "json", "csv"):
         raise ConfigError(
             f"--format {args.format} is for a single tree; a forest is told as text or json."
         )
@@ -114,13 +115,14 @@ def forest_lines(
     if args.format == "json":
         yield as_json(forest, inside, to_predict)
         return
+    predictions = [] if to_predict is None else predictions_of(forest, to_predict)
+    if args.format == "csv":
+        yield from as_csv(predictions, training)
+        return
     yield from forest_story(forest, inside, _, say)
     if training.rows_without_target:
         yield _("{rows} rows without a target were not used", rows=training.rows_without_target)
-    for line in predictions_of(forest, to_predict) if to_predict is not None else ():
-        label = line["label"] if isinstance(line["label"], str) else f"{line['label']:.3f}"
-        shares = ", ".join(f"{name} {share:.3f}" for name, share in line["distribution"].items())
-        yield _("row {row}: {label} ({shares})", row=line["row"], label=label, shares=shares)
+    yield from as_text(predictions, _)
 
 
 def as_json(forest: Forest, inside: set[int], to_predict: Dataset | None) -> str:

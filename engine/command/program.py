@@ -3,49 +3,39 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import locale
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from pathlib import Path
 
-from engine.command.arguments import config_of, parser, pruning_of, roles_of
+from engine.command.arguments import config_of, form_of, pruning_of, roles_of, understood
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import forest_config, forest_lines
-from engine.config import Config, ConfigError, GivenLine
+from engine.command.predictions import Prediction, as_csv, as_text
+from engine.command.tables import Tables
+from engine.complaint import Complaint
+from engine.config import Config, ConfigError
 from engine.dataset import Dataset, DatasetError
 from engine.export.document import document
 from engine.export.formats import FORMATS
 from engine.export.story import story
 from engine.frames import encode
 from engine.holdout import divide, hold_out
-from engine.language import SOURCE, Relabel, Translator, language_of, translator_for
+from engine.language import N_, SOURCE, Relabel, Translator, language_of, translator_for
 from engine.predict import accuracy, distributions, label_of, mean_squared_error
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
 from engine.roles import Roles
 from engine.trace import Trace
 
-
-class Tables(Protocol):
-    """Where tables come from; the program's entry hands it in, so that the engine reads none."""
-
-    def known_roles(self, name: str) -> Roles | None:
-        """The roles of a built-in table, or ``None`` when the name is a file."""
-
-    def open(self, name: str, roles: Roles) -> tuple[Dataset, Dataset | None]:
-        """Training rows, and the validation rows that come with the table."""
-
-    def read(self, path: str) -> Any:
-        """The text cells of a file."""
-
-    def lines(self, name: str) -> tuple[GivenLine, ...]:
-        """The lines of the book's oblique tree on a built-in table, if it prints one."""
-
-    def words(self, name: str, language: str) -> Relabel:
-        """A table's words in a language."""
+ASIDE = N_(
+    "Set aside, since they tell rows apart and teach nothing: {columns}; "
+    "--nominal COL or --continuous COL uses one all the same."
+)
 
 
 @dataclass(frozen=True)
@@ -61,17 +51,19 @@ class Request:
     to_predict: Dataset | None
     _: Translator
     say: Relabel
+    aside: tuple[str, ...]  # columns that the call does not speak of, and that no tree asks
 
 
 def main(arguments: Sequence[str], tables: Tables) -> int:
     """0 when all went well; 2 after one sentence on standard error."""
+    language = language_of(asked_language(arguments), reader_locale(), unknown=SOURCE)
+    _ = translator_for(language)
     try:
-        request = understand(arguments, tables)
-        for line in lines(request):
-            sys.stdout.write(line + "\n")
-        sys.stdout.flush()
+        args = understood(arguments)
+        printed = listed(tables, language) if args.tables else lines(understand(args, tables, _))
+        write(printed, args.output)
     except (ConfigError, DatasetError) as problem:
-        sys.stderr.write(" ".join(str(problem).split()) + "\n")
+        sys.stderr.write(" ".join(said(_, problem).split()) + "\n")
         return 2
     except BrokenPipeError:
         # The reader closed the pipe (head, less): nothing is wrong, and nothing can be said.
@@ -79,24 +71,62 @@ def main(arguments: Sequence[str], tables: Tables) -> int:
     return 0
 
 
-def understand(arguments: Sequence[str], tables: Tables) -> Request:
-    args = parser().parse_args(arguments)
-    roles = roles_of(args, tables.known_roles(args.table))
-    training, validation = tables.open(args.table, roles)
-    if args.validation_rows:
-        training, validation = held_out(training, args.validation_rows.split(","))
-    if args.hold_out is not None:
-        whole = training if validation is None else training.joined(validation)
-        training, validation = divide(whole, hold_out(whole, args.hold_out, args.seed))
+def asked_language(arguments: Sequence[str]) -> str | None:
+    """The language of a call, before anything else of it is understood.
+
+    >>> asked_language(["loan", "--language", "zh"]), asked_language(["--language=en"])
+    ('zh', 'en')
+    """
+    words = [word for argument in arguments for word in argument.split("=", 1)]
+    return next((b for a, b in itertools.pairwise(words) if a == "--language"), None)
+
+
+def said(_: Translator, problem: Complaint) -> str:
+    """A complaint in the language of the reader."""
+    values = dict(problem.values)
+    if "what" in values:  # the one value that is a word of ours
+        values["what"] = _(str(values["what"]))
+    return _(problem.sentence, **values)
+
+
+def listed(tables: Tables, language: str) -> Iterator[str]:
+    """The built-in tables, one in a line."""
+    found = list(tables.listed(language))
+    width = max(len(name) for name, about in found)
+    return (f"{name:{width}}  {about}" for name, about in found)
+
+
+def write(printed: Iterable[str], path: str | None) -> None:
+    """To standard output, or to a file; what goes wrong on the way leaves no half file."""
+    if path is None:
+        for line in printed:
+            sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+        return
+    text = "".join(f"{line}\n" for line in printed)
+    try:
+        Path(path).write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise ConfigError(
+            "The file {name!r} could not be written ({reason}); choose another place.",
+            name=path,
+            reason=error.strerror,
+        ) from error
+
+
+def understand(args: argparse.Namespace, tables: Tables, _: Translator) -> Request:
+    form = form_of(args)
+    table = tables.table(args.table, form)
+    roles, aside = roles_of(args, table)
+    training, validation = judged(args, *table.open(roles))
     if args.validation:
-        validation = encode(tables.read(args.validation), training, roles)
+        validation = encode(tables.read(args.validation, form), training, roles)
     names = [attribute.name for attribute in training.attributes]
-    config = config_of(args, roles, names, tables.lines(args.table))
+    config = config_of(args, roles, names, table.lines)
     pruning = pruning_of(args, validation is not None)
-    language = language_of(args.language, reader_locale(), unknown=SOURCE)
     to_predict = None
     if args.predict:
-        to_predict = encode(tables.read(args.predict), training, roles, needs_target=False)
+        to_predict = encode(tables.read(args.predict, form), training, roles, needs_target=False)
     return Request(
         args,
         roles,
@@ -105,9 +135,22 @@ def understand(arguments: Sequence[str], tables: Tables) -> Request:
         training,
         validation,
         to_predict,
-        translator_for(language),
-        tables.words(args.table, language),
+        _,
+        lambda word: table.word(word, _.language),
+        aside,
     )
+
+
+def judged(
+    args: argparse.Namespace, training: Dataset, validation: Dataset | None
+) -> tuple[Dataset, Dataset | None]:
+    """Training and validation rows, when the call itself parts them."""
+    if args.validation_rows:
+        return held_out(training, args.validation_rows.split(","))
+    if args.hold_out is None:
+        return training, validation
+    whole = training if validation is None else training.joined(validation)
+    return divide(whole, hold_out(whole, args.hold_out, args.seed))
 
 
 def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
@@ -126,7 +169,21 @@ def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
 
 
 def lines(request: Request) -> Iterator[str]:
-    """Grow what was asked for and print it."""
+    """Grow what was asked for and print it; a text begins with the columns set aside."""
+    told = grown(request)
+    first = next(told)  # what cannot be grown complains before anything is printed
+    if request.aside:
+        note = request._(ASIDE, columns=", ".join(map(repr, request.aside)))
+        if request.args.format == "text":
+            yield note
+        else:
+            sys.stderr.write(note + "\n")
+    yield first
+    yield from told
+
+
+def grown(request: Request) -> Iterator[str]:
+    """The tree or the forest in the form that was asked for."""
     if request.args.algorithm != FOREST:
         trace = record_pruned(request.training, request.config, request.pruning, request.validation)
         return output(trace, request)
@@ -145,6 +202,8 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
     match request.args.format:
         case "json":
             yield from as_json(trace, request)
+        case "csv":
+            yield from as_csv(predicted(trace, request.to_predict), trace.dataset)
         case "text":
             yield from story(trace, request._, request.say)
             yield from closing(trace, request)
@@ -155,10 +214,7 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
 def as_json(trace: Trace, request: Request) -> Iterator[str]:
     plain = document(trace, request.validation, request.args.candidates)
     if request.to_predict is not None:
-        plain["predictions"] = [
-            {"row": row, "label": label, "distribution": shares}
-            for row, label, shares in predicted(trace, request.to_predict)
-        ]
+        plain["predictions"] = list(predicted(trace, request.to_predict))
     # A nested document needs stack for each level of the tree; two objects stand for one node.
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * trace.tree().depth() + 1000))
     yield json.dumps(plain, ensure_ascii=False)
@@ -176,11 +232,7 @@ def closing(trace: Trace, request: Request) -> Iterator[str]:
     yield measured(_, trace, trace.dataset, _("training"))
     if request.validation is not None:
         yield measured(_, trace, request.validation, _("validation"))
-    if request.to_predict is not None:
-        for row, label, shares in predicted(trace, request.to_predict):
-            said = label if isinstance(label, str) else f"{label:.3f}"
-            parts = ", ".join(f"{name} {share:.3f}" for name, share in shares.items())
-            yield _("row {row}: {label} ({shares})", row=row, label=said, shares=parts)
+    yield from as_text(predicted(trace, request.to_predict), _)
 
 
 def measured(_: Translator, trace: Trace, table: Dataset, where: str) -> str:
@@ -198,11 +250,15 @@ def measured(_: Translator, trace: Trace, table: Dataset, where: str) -> str:
     )
 
 
-def predicted(trace: Trace, table: Dataset) -> Iterator[tuple[Any, Any, dict[str, float]]]:
+def predicted(trace: Trace, table: Dataset | None) -> Iterator[Prediction]:
+    """What the tree says of the rows of another table, if there is one."""
+    if table is None:
+        return
     names = table.classes or (table.target,)
     shares = distributions(trace.tree(), table).tolist()
     for row_id, row in zip(table.row_ids, shares, strict=True):
-        yield row_id, label_of(tuple(row), table), dict(zip(names, row, strict=True))
+        share_of = dict(zip(names, row, strict=True))
+        yield {"row": row_id, "label": label_of(tuple(row), table), "distribution": share_of}
 
 
 def reader_locale() -> str | None:
