@@ -8,15 +8,15 @@ from datasets import open_builtin
 from datasets.catalogue import cells_of
 from datasets.own import OwnTable, numbered
 from engine.dataset import DatasetError
-from engine.export.sheet import table_sheet
-from ui.address import hear, link
+from ui.address import hear
+from ui.data import drafts
+from ui.data.actions import lesson_button, ready, remove_button
 from ui.data.bring import bring, copy_button
 from ui.data.columns import columns_panel
 from ui.data.menu import choose_own
 from ui.data.parts import parts_panel
 from ui.data.reading import reading_controls, report_panel
 from ui.data.rows import rows_panel
-from ui.data.sentences import ready_sentence
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
 from ui.kit.escape import md
@@ -44,8 +44,16 @@ def own_table(session: Session, table: OwnTable) -> None:
         report_panel(session, table, read)
     with controls:
         reading_controls(session, table, read)
+        lesson_button(session, table, read)
         remove_button(session, table)
     ready(session, table)
+    st.caption(
+        _(
+            "A reload, or closing this tab, forgets the table; a lesson file, one click away, "
+            "keeps it."
+        )
+    )
+    unapplied = st.container()  # what was typed is known only when the editor has told
     names = dict(zip(PANELS, (_("Columns"), _("Table"), _("Split and sample")), strict=True))
     shown = st.session_state.get(SHOWN, PANELS[0])
     st.segmented_control(
@@ -59,62 +67,19 @@ def own_table(session: Session, table: OwnTable) -> None:
     settings = table.settings
     if settings is None:
         return
+    rows_panel(session, table, read, shown == "rows")
     match shown:
-        case "rows":
-            rows_panel(session, table, read)
+        case "columns":
+            columns_panel(session, table, read, settings)
         case "parts":
             parts_panel(session, table, read.report, settings)
-        case _:
-            columns_panel(session, table, read, settings)
+    if shown != "rows":
+        with unapplied:
+            drafts.say_unapplied(session, table, read)
 
 
 def show(panel: str) -> None:
     st.session_state[SHOWN] = panel
-
-
-def ready(session: Session, table: OwnTable) -> None:
-    """What comes of it all, and where to go from here."""
-    _ = session._
-    try:
-        opened = own_tables.opened_of(table)
-    except DatasetError as error:
-        st.warning(complaint(_, error), icon=":material/info:")
-        return
-    with st.container(border=True, horizontal=True, vertical_alignment="center", key="ready"):
-        st.markdown(ready_sentence(_, opened), width="stretch")
-        if st.button(
-            _("Grow a tree"), type="primary", icon=":material/account_tree:", key="data.grow"
-        ):
-            st.switch_page("app.py", query_params=link.to_page("grow"))
-        parts = [(_("training"), opened.training)]
-        parts += [(_("validation"), opened.validation)] if opened.validation else []
-        parts += [(_("test"), opened.test)] if opened.test else []
-        st.download_button(
-            _("Cleaned table (CSV)"),
-            lambda: table_sheet(parts, _("row"), _("set")),
-            file_name=f"{table.id}.csv",
-            mime="text/csv",
-            on_click="ignore",
-            type="tertiary",
-            icon=":material/download:",
-            key="data.cleaned",
-        )
-
-
-def remove_button(session: Session, table: OwnTable) -> None:
-    st.button(
-        session._("Remove this table"),
-        key="data.remove",
-        type="tertiary",
-        icon=":material/delete:",
-        on_click=hear.safely(forget),
-        args=(table.id,),
-    )
-
-
-def forget(id: str) -> None:
-    own_tables.remove(id)
-    link.write({"data": None})
 
 
 session = shell("data")

@@ -71,7 +71,7 @@ LAYERS = (
 SHARED = ("kit", "tree", "address", "player", "frame", "tables", "run")
 
 KNOW_STREAMLIT = {
-    "address": ("hear", "left_out", "link"),
+    "address": ("hear", "left_out", "link", "unsaved"),
     "player": ("assets", "lockstep", "panel", "player"),
     "frame": ("chart", "head", "jobs", "menu", "run_cache", "shell"),
     "tables": ("choice", "columns", "own_tables", "variation"),
@@ -84,7 +84,7 @@ KNOW_STREAMLIT = {
     "regression": ("data", "panels"),
     "thresholds": ("controls",),
     "impurity": ("controls",),
-    "data": ("bring", "columns", "menu", "parts", "reading", "rows"),
+    "data": ("actions", "bring", "columns", "drafts", "menu", "parts", "reading", "rows"),
 }
 
 

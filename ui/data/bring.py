@@ -14,7 +14,7 @@ from datasets.own import LENIENT, OwnTable
 from datasets.settings import Column, Role, Settings
 from engine.dataset import DatasetError
 from engine.roles import Roles
-from ui.address import hear, link
+from ui.address import hear, link, unsaved
 from ui.frame.menu import PAGES
 from ui.frame.session import Session
 from ui.kit.escape import md
@@ -119,6 +119,7 @@ def _open_lesson(session: Session, lesson: Lesson) -> None:
     if lesson.table is not None:
         kept = _keep(session, lesson.table)
         data = kept.id if kept is not None else None
+        unsaved.clear(data or "")  # as it is now it is in the lesson file
     page = PAGES.get(lesson.page)
     if data is None or page is None:
         return

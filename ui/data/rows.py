@@ -2,48 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import streamlit as st
 
-from datasets.own import OwnTable, edited, numbered, same_words
+from datasets.draft import Draft
+from datasets.own import OwnTable, numbered
 from datasets.report import Read
-from ui.address import hear
+from ui.data import drafts
 from ui.frame.session import Session
-from ui.tables import own_tables
 
 MOST_EDITED = 20_000  # cells; beyond that an editor in a browser is no help
 SHOWN = 1_000  # rows of a preview
 WIDE = 200  # columns of a preview
+HIDDEN = "<style>.st-key-table_cells { display: none; }</style>"
 
 
-def rows_panel(session: Session, table: OwnTable, read: Read) -> None:
+def rows_panel(session: Session, table: OwnTable, read: Read, shown: bool) -> None:
+    """The cells, in one place of the page. Behind another panel an editor stays until it has told
+    what was typed last: it waits a moment before it tells."""
+    if not shown:
+        st.html(HIDDEN)
+    with st.container(key="table_cells"):
+        if shown or drafts.editor_key(table) in st.session_state:
+            _cells(session, table, read, shown)
+
+
+def _cells(session: Session, table: OwnTable, read: Read, shown: bool) -> None:
     """The words of the file, not what became of them."""
     _ = session._
     frame = read.frame
     if frame.size <= MOST_EDITED:
-        _editor(session, table, read)
+        _editor(session, table, read, shown)
         return
-    shown = frame.iloc[:SHOWN, :WIDE]
+    first = frame.iloc[:SHOWN, :WIDE]
     st.caption(
         _(
             "The first {rows} of {all} rows and {columns} of {width} columns; a table of "
             "this size is edited in a spreadsheet program.",
-            rows=f"{len(shown):,}",
+            rows=f"{len(first):,}",
             all=f"{len(frame):,}",
-            columns=len(shown.columns),
+            columns=len(first.columns),
             width=len(frame.columns),
         )
     )
     st.dataframe(
-        numbered(shown),
+        numbered(first),
         key=f"data.{table.id}.rows",
         height=420,
         alt=_("The first rows of the table."),
     )
 
 
-def _editor(session: Session, table: OwnTable, read: Read) -> None:
+def _editor(session: Session, table: OwnTable, read: Read, shown: bool) -> None:
+    _ = session._
+    draft, fits = drafts.begun(table, read)
+    if not fits:
+        st.markdown(
+            _(
+                "The table is read differently now. Apply or discard what you typed into it "
+                "before you go on."
+            )
+        )
+    else:
+        _type(session, table, draft)
+    if shown:
+        drafts.apply_buttons(session, table, read)
+
+
+def _type(session: Session, table: OwnTable, draft: Draft) -> None:
     _ = session._
     st.caption(
         _(
@@ -51,26 +76,13 @@ def _editor(session: Session, table: OwnTable, read: Read) -> None:
             "Every page follows."
         )
     )
-    cells = numbered(read.frame.astype(object))
     # Nothing here depends on the language: an editor with another word in it would be another one,
     # and what was typed would be gone.
-    changed = st.data_editor(
-        cells,
+    now = st.data_editor(
+        draft.base,
         num_rows="dynamic",
-        key=f"data.{table.id}.edit.{table.digest}",
-        height=min(460, 80 + 35 * len(cells)),
+        key=drafts.editor_key(table),
+        height=min(460, 80 + 35 * len(draft.base)),
         alt=table.title,
     )
-    st.button(
-        _("Apply changes"),
-        key=f"data.{table.id}.apply",
-        type="primary",
-        disabled=same_words(changed, cells),
-        icon=":material/check:",
-        on_click=hear.safely(_apply),
-        args=(table, read, changed),
-    )
-
-
-def _apply(table: OwnTable, read: Read, changed: Any) -> None:
-    own_tables.change(table.id, lambda now: own_tables.with_settings(edited(now, read, changed)))
+    drafts.typed(table, draft, now)

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from engine.language import languages
-from ui.address import link
+from ui.address import link, unsaved
 from ui.address.hear import safely
 from ui.frame.menu import PAGES, menu
 from ui.frame.qr import qr_code
@@ -42,6 +42,7 @@ def frame(session: Session, brand: str) -> None:
                 "languages": list(languages().items()),
                 "presenting": session.presenting,
                 "sections": menu(session._),
+                "unsaved": unsaved.is_something(),
             }
         ),
         on_went_change=safely(_went),

@@ -88,6 +88,8 @@ export default function ({ data: packed, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".head");
   hub().tell = setTriggerValue;
   hear(data);
+  // A reload, or leaving, would lose the visitor's own tables: the browser asks before it.
+  globalThis.onbeforeunload = data.unsaved ? (event) => event.preventDefault() : null;
   const told = JSON.stringify([data.page, data.words, data.languages, data.presenting, data.sections]);
   if (root.told === told) return;
   root.told = told;

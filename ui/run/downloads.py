@@ -15,7 +15,7 @@ from engine.export.document import document
 from engine.export.formats import FORMATS, Format
 from engine.export.sheet import table_sheet
 from engine.export.sklearn_code import sklearn_code, why_not
-from ui.address import link
+from ui.address import hear, link, unsaved
 from ui.run.document import run_document
 from ui.run.stage import Stage
 from ui.tables import own_tables
@@ -28,13 +28,15 @@ ASKED = "take_away.asked"  # how often the browser had told its place when this 
 
 
 class Form(NamedTuple):
-    """One thing to take away; ``why_not`` says why it cannot be had here."""
+    """One thing to take away; ``why_not`` says why it cannot be had here. One that ``saves`` a
+    table of one's own leaves nothing to lose of it."""
 
     text: str
     name: str
     kind: str
     make: Callable[[], str]
     why_not: str | None = None
+    saves: str | None = None
 
 
 def downloads(stage: Stage) -> None:
@@ -59,7 +61,8 @@ def downloads(stage: Stage) -> None:
                     form.make,
                     file_name=form.name,
                     mime=form.kind,
-                    on_click="ignore",
+                    on_click="ignore" if form.saves is None else hear.safely(unsaved.clear),
+                    args=(form.saves,),
                     type="tertiary",
                     key=f"download.{form.name}",
                     help=form.why_not,
@@ -156,6 +159,7 @@ def documents(stage: Stage) -> list[Form]:
             f"{name}-lesson.json",
             "application/json",
             lambda: _lesson(stage, query, own),
+            saves=None if own is None else own.id,
         ),
     ]
 

@@ -18,6 +18,7 @@ from datasets.reading import read_bytes
 from datasets.report import Read, Reading
 from datasets.settings import Settings, followed, suggested
 from engine.dataset import DatasetError
+from ui.address import unsaved
 
 UPLOADED = "upload"  # tables of one's own live in one session; a link can only name them
 KEY = "own_tables"
@@ -48,7 +49,7 @@ def add(table: OwnTable) -> OwnTable:
         )
     number = 1 + max((int(id.removeprefix(f"{UPLOADED}-")) for id in kept), default=0)
     named = with_settings(replace(table, id=f"{UPLOADED}-{number}"))
-    kept[named.id] = named
+    keep(named)
     return named
 
 
@@ -85,6 +86,7 @@ def reread(table: OwnTable, reading: Reading) -> OwnTable:
 def keep(table: OwnTable) -> None:
     """The table as it is now, under the id that it has."""
     tables()[table.id] = table
+    unsaved.mark(table.id)
 
 
 def change(id: str, changed: Callable[[OwnTable], OwnTable]) -> None:
@@ -96,6 +98,7 @@ def change(id: str, changed: Callable[[OwnTable], OwnTable]) -> None:
 
 def remove(id: str) -> None:
     tables().pop(id, None)
+    unsaved.clear(id)
 
 
 def read_of(table: OwnTable) -> Read:
