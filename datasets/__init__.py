@@ -6,14 +6,14 @@ words in other languages), ``catalogue`` (opening one). For files of other peopl
 ``arff_table``, ``arrow_table`` (bytes to records), ``header``, ``looks``, ``dates``, ``likeness``,
 ``columns`` (what records and cells look like), ``reading`` (the door), ``files`` (by name, on a
 disk), ``limits``; then ``settings`` (what the owner says), ``own`` (the tables made from it),
-``lesson`` (all of it in one file).
+``lesson`` (all of it in one file); ``folder`` and ``description`` (tables for everybody).
 """
 
 from pathlib import Path
 
-from datasets.catalogue import ENTRIES, Opened, entry, known_ids, open_builtin
+from datasets.catalogue import ENTRIES, entries, entry, is_known, known_ids, open_builtin
 from datasets.files import open_table, read_table
-from datasets.model import Entry, Line, OwnText, Preset, Text
+from datasets.model import Entry, Line, Opened, OwnText, Preset, Text
 from engine.language import bring
 
 __all__ = [
@@ -24,7 +24,9 @@ __all__ = [
     "OwnText",
     "Preset",
     "Text",
+    "entries",
     "entry",
+    "is_known",
     "known_ids",
     "open_builtin",
     "open_table",

@@ -1,10 +1,9 @@
-"""The built-in tables: what there is, and how to open one."""
+"""The tables that everybody has: what there is, and how to open one."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -13,8 +12,10 @@ from pkgutil import iter_modules
 import pandas as pd
 
 from datasets import tables
-from datasets.model import Entry
-from engine.dataset import Dataset, DatasetError
+from datasets.division import opened_in_two, read_only
+from datasets.folder import FolderTable, folder_table, folder_tables
+from datasets.model import Entry, Opened
+from engine.dataset import DatasetError
 from engine.frames import from_frame
 from engine.roles import Roles
 
@@ -32,18 +33,27 @@ def _all_entries() -> Iterator[Entry]:
 ENTRIES = list(_all_entries())
 
 
-@dataclass(frozen=True)
-class Opened:
-    """A table ready to grow on: its training rows, its validation and test rows if it has some."""
-
-    training: Dataset
-    validation: Dataset | None
-    entry: Entry
-    test: Dataset | None = None
+def entries() -> list[Entry]:
+    """The tables that everybody has: the built-in ones, then those of the folder."""
+    return [*ENTRIES, *(table.opened.entry for table in folder_tables(_built_in()).values())]
 
 
 def known_ids() -> tuple[str, ...]:
-    """The ids of the built-in tables in the order of the catalogue."""
+    """The ids of the tables that everybody has, in the order of the catalogue."""
+    return tuple(known.id for known in entries())
+
+
+def is_known(id: str) -> bool:
+    """Whether everybody has this table; the others of the folder are not looked at."""
+    return id in _built_in() or in_folder(id) is not None
+
+
+def in_folder(id: str) -> FolderTable | None:
+    """A table of the folder, if it is one."""
+    return folder_table(id, _built_in())
+
+
+def _built_in() -> tuple[str, ...]:
     return tuple(known.id for known in ENTRIES)
 
 
@@ -59,6 +69,9 @@ def suggestion(name: str) -> str:
 
 def entry(id: str) -> Entry:
     """The catalogue's entry with this id."""
+    found = in_folder(id)
+    if found is not None:
+        return found.opened.entry
     for known in ENTRIES:
         if known.id == id:
             return known
@@ -74,6 +87,9 @@ def open_builtin(id: str, roles: Roles | None = None) -> Opened:
     With its own roles a table is read once per process and shared by everybody, so its arrays are
     made read-only. Other roles are the caller's business and are read afresh.
     """
+    shared = in_folder(id)
+    if shared is not None:
+        return shared.open(roles)
     if roles is None:
         return _open_shared(id)
     return _open(entry(id), roles)
@@ -82,11 +98,7 @@ def open_builtin(id: str, roles: Roles | None = None) -> Opened:
 @cache
 def _open_shared(id: str) -> Opened:
     found = entry(id)
-    opened = _open(found, found.roles)
-    for table in (opened.training, opened.validation):
-        for array in () if table is None else (*table.columns, table.y):
-            array.setflags(write=False)
-    return opened
+    return read_only(_open(found, found.roles))
 
 
 def file_of(id: str) -> bytes:
@@ -95,7 +107,10 @@ def file_of(id: str) -> bytes:
 
 
 def cells_of(id: str) -> pd.DataFrame:
-    """The words of a built-in table."""
+    """The words of a table that everybody has."""
+    shared = in_folder(id)
+    if shared is not None:
+        return shared.read().frame
     # House files are known to be clean; the careful reader is for files of other people.
     return pd.read_csv(
         FOLDER / f"{entry(id).id}.csv", dtype=str, keep_default_na=False, encoding="utf-8"
@@ -106,21 +121,4 @@ def _open(found: Entry, roles: Roles) -> Opened:
     frame = cells_of(found.id)
     if found.validation is None:
         return Opened(from_frame(frame, roles, found.id), None, found)
-    return _open_in_two(found, frame, roles, *found.validation)
-
-
-def _open_in_two(found: Entry, frame: pd.DataFrame, roles: Roles, column: str, mark: str) -> Opened:
-    """Training and validation rows of one table, with the domains and classes of the whole."""
-    if column not in roles.ignore:
-        # Otherwise the tree could test which rows are kept for its validation.
-        roles = replace(roles, ignore=(*roles.ignore, column))
-    whole = from_frame(frame, roles, found.id)
-    targets = (str(word).strip() for word in frame[roles.target])
-    marks = [
-        held == mark
-        for held, target in zip(frame[column], targets, strict=True)
-        if target not in roles.missing  # ``from_frame`` leaves these rows out
-    ]
-    training = [row for row, marked in enumerate(marks) if not marked]
-    validation = [row for row, marked in enumerate(marks) if marked]
-    return Opened(whole.take(training), whole.take(validation), found)
+    return opened_in_two(found, frame, roles, *found.validation)

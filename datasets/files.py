@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from datasets.catalogue import Opened, known_ids, open_builtin, suggestion
-from datasets.model import Entry, OwnText, Text
+from datasets.catalogue import is_known, known_ids, open_builtin, suggestion
+from datasets.model import Entry, Opened, OwnText, Text
 from datasets.reading import listed, read_bytes, usable
 from datasets.report import Read, Reading, Report
 from engine.dataset import DatasetError
@@ -21,7 +21,7 @@ def open_table(
     name_or_path: str, roles: Roles | None = None, reading: Reading | None = None
 ) -> Opened:
     """A built-in table by its id, else a file; write ``./loan`` for a file called ``loan``."""
-    if name_or_path in known_ids():
+    if is_known(name_or_path):
         return open_builtin(name_or_path, roles)
     if not os.path.exists(name_or_path):
         raise DatasetError(

@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any, get_args
 
-from datasets.catalogue import known_ids
+from datasets.catalogue import is_known
 from datasets.own import OwnTable
 from datasets.report import DayMonth, Read, Reading
 from datasets.settings import Column, Kind, Role, Settings
@@ -67,7 +67,7 @@ def open_lesson(content: bytes, name: str) -> Lesson:
         page, query = _text(plain["page"]), _query(plain["query"])
         data = plain["data"]
         if "builtin" in data:
-            return Lesson(page, query, builtin=_one_of(data["builtin"], known_ids()))
+            return Lesson(page, query, builtin=_known(data["builtin"]))
         return Lesson(page, query, table=_table(data))
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:100]
@@ -137,6 +137,12 @@ def _one_of(value: object, known: tuple[Any, ...]) -> Any:
     if value not in known:
         raise ValueError(f"{value!r} is none of {', '.join(map(str, known))}")
     return value
+
+
+def _known(id: object) -> str:
+    if not is_known(_text(id)):
+        raise ValueError(f"there is no table {id!r}")
+    return str(id)
 
 
 def _whole(value: object) -> int:

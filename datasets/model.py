@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.dataset import Dataset
 from engine.language import translator_for
 from engine.roles import Roles
 
@@ -94,3 +95,13 @@ class Entry:
         if self.family is None or language == self.language:
             return word
         return translator_for(language).within(self.family, word)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table ready to grow on: its training rows, its validation and test rows if it has some."""
+
+    training: Dataset
+    validation: Dataset | None
+    entry: Entry
+    test: Dataset | None = None

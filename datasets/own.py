@@ -9,10 +9,9 @@ from functools import cached_property
 
 import pandas as pd
 
-from datasets.catalogue import Opened
 from datasets.dates import decimal_year
 from datasets.limits import MOST_CLASSES, MOST_TO_GROW, MOST_VALUES
-from datasets.model import Entry, OwnText, Text
+from datasets.model import Entry, Opened, OwnText, Text
 from datasets.reading import usable
 from datasets.report import Read, Reading, Report
 from datasets.settings import Settings, roles_of

@@ -92,12 +92,7 @@ def suggested(report: Report, missing: tuple[str, ...] = MISSING_TOKENS) -> Sett
     """What the look of the columns suggests: a target, ids and constants aside, a sample."""
     target = _target(report)
     columns = tuple(
-        Column(
-            facts.name,
-            "target" if facts.name == target else _role(facts),
-            _kind(facts, facts.name == target),
-            facts.order,
-        )
+        suggested_column(facts, "target" if facts.name == target else _role(facts))
         for facts in report.columns
     )
     if all(column.role != "attribute" for column in columns):
@@ -108,6 +103,11 @@ def suggested(report: Report, missing: tuple[str, ...] = MISSING_TOKENS) -> Sett
     )
     sample = SAMPLE if report.rows > LARGE else None
     return Settings(columns, sample=sample, missing=missing)
+
+
+def suggested_column(facts: ColumnFacts, role: Role) -> Column:
+    """What the look of a column suggests about it in this role."""
+    return Column(facts.name, role, _kind(facts, role == "target"), facts.order)
 
 
 def followed(settings: Settings, before: Report, now: Report) -> Settings:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from datasets import ENTRIES, known_ids, open_builtin, open_table, read_table
+from datasets import entries, is_known, open_builtin, open_table, read_table
 from datasets import entry as entry_of
 from datasets.files import read_file, with_declared
 from datasets.reading import usable
@@ -102,7 +102,7 @@ class BuiltInAndFiles:
     """Built-in tables by their ids, everything else by its path."""
 
     def table(self, name: str, form: Form) -> Table:
-        if name in known_ids():
+        if is_known(name):
             return BuiltIn(name)
         if not os.path.exists(name):
             open_table(name)  # which says so
@@ -112,7 +112,7 @@ class BuiltInAndFiles:
         return read_table(path, reading_of(form))
 
     def listed(self, language: str) -> Iterator[tuple[str, str]]:
-        return ((entry.id, entry.title.of(language)) for entry in ENTRIES)
+        return ((entry.id, entry.title.of(language)) for entry in entries())
 
 
 if __name__ == "__main__":

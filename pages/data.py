@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import streamlit as st
 
-from datasets import open_builtin
-from datasets.catalogue import cells_of
-from datasets.own import OwnTable, numbered
+from datasets.own import OwnTable
 from engine.dataset import DatasetError
 from ui.address import hear
 from ui.data import drafts
 from ui.data.actions import lesson_button, ready, remove_button
-from ui.data.bring import bring, copy_button
+from ui.data.bring import bring
 from ui.data.columns import columns_panel
 from ui.data.menu import choose_own
 from ui.data.parts import parts_panel
 from ui.data.reading import reading_controls, report_panel
 from ui.data.rows import rows_panel
+from ui.data.shared import shared_table
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
 from ui.kit.escape import md
@@ -98,10 +97,4 @@ with guarded(session):
     if own is not None:
         own_table(session, own)
     else:
-        entry = open_builtin(chosen).entry
-        st.subheader(md(entry.title.of(session.language)), anchor=False)
-        st.markdown(
-            _("This is a built-in table. {about}", about=md(entry.teaches.of(session.language)))
-        )
-        copy_button(session, chosen)
-        st.dataframe(numbered(cells_of(chosen)), key="data.builtin")
+        shared_table(session, chosen)

@@ -84,7 +84,7 @@ KNOW_STREAMLIT = {
     "regression": ("data", "panels"),
     "thresholds": ("controls",),
     "impurity": ("controls",),
-    "data": ("actions", "bring", "columns", "drafts", "menu", "parts", "reading", "rows"),
+    "data": ("actions", "bring", "columns", "drafts", "menu", "parts", "reading", "rows", "shared"),
 }
 
 

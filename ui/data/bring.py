@@ -7,7 +7,7 @@ from dataclasses import replace
 import streamlit as st
 
 from datasets import Entry, entry, known_ids
-from datasets.catalogue import file_of
+from datasets.catalogue import file_of, in_folder
 from datasets.lesson import Lesson, is_lesson, open_lesson
 from datasets.limits import MOST_BYTES
 from datasets.own import LENIENT, OwnTable
@@ -146,7 +146,10 @@ def _copy(session: Session, found: Entry) -> None:
 
 
 def copy_of(found: Entry, session: Session) -> OwnTable:
-    """The file of a built-in table with the roles of its entry as settings."""
+    """The file of a table with the roles of its entry as settings."""
+    shared = in_folder(found.id)
+    if shared is not None:
+        return shared.copy()
     content = file_of(found.id)
     names = content.decode("utf-8-sig").splitlines()[0].split(",")
     name = session._("{title} (copy)", title=found.title.of(session.language))

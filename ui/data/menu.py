@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from datasets import ENTRIES
+from datasets import entries, entry
 from ui.address import hear, link
 from ui.frame.session import Session
 from ui.kit.escape import plain
@@ -16,7 +16,7 @@ def choose_own(session: Session) -> str:
     """The id of the table that the page is about; one's own come first here."""
     _ = session._
     own = {id: table.title for id, table in reversed(own_tables.tables().items())}
-    titles = own | {entry.id: entry.title.of(session.language) for entry in ENTRIES}
+    titles = own | {known.id: known.title.of(session.language) for known in entries()}
     asked = link.params().get("data")
     chosen = asked if asked in titles else DEFAULT
     with st.sidebar.container(key="pick_data"):
@@ -27,8 +27,7 @@ def choose_own(session: Session) -> str:
             **hear.follow("data", chosen, _change, list(titles)),
         )
     if asked is not None and asked != chosen:
-        shown = next(entry for entry in ENTRIES if entry.id == chosen)
-        st.info(why_not(session, asked, shown), icon=":material/link_off:")
+        st.info(why_not(session, asked, entry(chosen)), icon=":material/link_off:")
     return chosen
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from datasets import ENTRIES, Entry, Opened, known_ids, open_builtin
+from datasets import Entry, Opened, entries, known_ids, open_builtin
 from datasets.limits import check_bytes
 from datasets.own import OwnTable, prepared
 from datasets.reading import read_bytes
@@ -129,7 +129,7 @@ def open_any(id: str) -> Opened:
 
 def all_entries() -> list[Entry]:
     """The entries of the data menu: the built-in tables, then those of this visitor."""
-    return [*ENTRIES, *own_entries()]
+    return [*entries(), *own_entries()]
 
 
 def own_entries() -> list[Entry]:

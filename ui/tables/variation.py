@@ -69,11 +69,11 @@ def vary(opened: Opened, variation: Variation) -> Opened:
     """The same table under this variation; itself when there is none."""
     if variation == Variation():
         return opened
-    return _varied(opened.entry.id, variation)
+    return _varied(opened.entry.id, opened.training.fingerprint, variation)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Variation: repr})
-def _varied(id: str, variation: Variation) -> Opened:
+def _varied(id: str, fingerprint: str, variation: Variation) -> Opened:
     found = open_builtin(id).entry
     return open_builtin(id, roles_of(found, variation))
 
