@@ -1,4 +1,4 @@
-"""The mark of a message that is declared in one place and said in another."""
+"""Messages that are declared in one place and said in another: a mark, and a choice by number."""
 
 from __future__ import annotations
 
@@ -12,3 +12,12 @@ def N_(message: str) -> str:
     >>> NAMES = {"gini": N_("Gini index")}
     """
     return message
+
+
+def by_number(count: float, one: str, more: str) -> str:
+    """The message for one, or the one for none and for several.
+
+    >>> by_number(1, "{n} row", "{n} rows"), by_number(0, "{n} row", "{n} rows")
+    ('{n} row', '{n} rows')
+    """
+    return one if count == 1 else more

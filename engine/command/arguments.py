@@ -9,6 +9,7 @@ from math import isfinite
 from os.path import splitext
 from typing import Any, NoReturn, get_args
 
+from engine.command.effects import Call
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import check_options, forest_options
 from engine.command.tables import Form, Table
@@ -244,6 +245,10 @@ def understood(arguments: Sequence[str]) -> argparse.Namespace:
     args.given = frozenset(name for name, value in found.items() if value is not None)
     if args.format is None:
         args.format = ENDINGS.get(splitext(args.output or "")[1].lower(), "text")
+    if args.tables and args.given - {"tables", "language", "output"}:
+        raise ConfigError(
+            "--tables lists the built-in tables and grows nothing; leave out the rest."
+        )
     if args.table is None and not args.tables:
         raise ConfigError("No table is named; name a file, or a built-in table (see --tables).")
     return args
@@ -337,30 +342,19 @@ def config_of(
     book_lines: tuple[GivenLine, ...] = (),
 ) -> Config:
     """The call's words about growing."""
-    check_options(args)
     algorithm = args.algorithm or growing(roles.regression)[0].name
     if algorithm == FOREST:
+        check_options(args)
         algorithm = "regression" if roles.regression else "cart"
     impurity, rating = criteria()[args.criterion] if args.criterion else (None, None)
-    binary = CATALOGUE[algorithm].form != "multiway"
-    if args.grouping and not binary:
-        raise ConfigError(
-            f"--grouping goes with binary splits; {algorithm} has a branch per value "
-            "(use --algorithm cart)."
-        )
-    if args.branches == "present" and binary:
-        raise ConfigError(
-            f"--branches present goes with multiway splits; {algorithm} has two "
-            "branches that both hold rows."
-        )
-    if (
-        sum(given is not None for given in (args.validation, args.validation_rows, args.hold_out))
-        > 1
-    ):
+    judges = (args.validation, args.validation_rows, args.hold_out)
+    if sum(given is not None for given in judges) > 1:
         raise ConfigError(
             "Give one of --validation FILE, --validation-rows ID,ID and "
             "--hold-out SHARE, not several."
         )
+    if args.format == "csv" and args.predict is None:
+        raise ConfigError("--format csv is for predictions; add --predict FILE.")
     return Config(
         algorithm=algorithm,
         impurity=impurity,
@@ -384,8 +378,22 @@ def config_of(
     )
 
 
-def pruning_of(args: argparse.Namespace, has_validation: bool) -> Pruning:
+def call_of(args: argparse.Namespace, roles: Roles, kind: str) -> Call:
+    """What decides whether an option of the call plays a part."""
+    algorithm = args.algorithm or growing(roles.regression)[0].name
+    own = CATALOGUE[algorithm].rating if algorithm in CATALOGUE else "gain"
+    rating = criteria()[args.criterion][1] if args.criterion else own
+    return Call(args, algorithm, rating, roles.regression, kind)
+
+
+def pruning_of(args: argparse.Namespace, rows: int, has_validation: bool) -> Pruning:
     """The call's words about pruning; validation rows judge where no folds are asked for."""
+    if args.folds is not None and args.folds > rows:
+        raise ConfigError(
+            "{folds} folds need as many rows, and there are {rows} to grow on; take fewer folds.",
+            folds=args.folds,
+            rows=rows,
+        )
     default = Pruning()
     by_folds = args.folds is not None or not has_validation
     return Pruning(
@@ -405,8 +413,6 @@ def pruning_of(args: argparse.Namespace, has_validation: bool) -> Pruning:
 
 def _lines(args: argparse.Namespace, book_lines: tuple[GivenLine, ...]) -> tuple[GivenLine, ...]:
     """The lines of the call; without any, those that come with the table."""
-    if args.oblique != "given" and args.line:
-        raise ConfigError("--line goes with --oblique given.")
     if args.oblique != "given":
         return ()
     lines = tuple(given_line(text) for text in args.line) or book_lines

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from engine.command.predictions import as_csv, as_text
+from engine.command.predictions import as_csv, as_text, unused
 from engine.config import ConfigError
 from engine.dataset import Dataset
 from engine.export.forest_document import forest_document, predictions_of
@@ -19,21 +19,6 @@ from engine.forest.telling import check
 from engine.language import Relabel, Translator
 
 NAME = "forest"
-ONLY_FOREST = {
-    "trees": "--trees",
-    "attributes": "--attributes",
-    "inside": "--inside",
-    "no_bootstrap": "--no-bootstrap",
-}
-# What a forest does not take; it draws, and grows every tree as CART does.
-NOT_FOREST = {
-    "choose": "--choose",
-    "epsilon": "--epsilon",
-    "unknown_branch": "--unknown-branch",
-    "grouping": "--grouping",
-    "candidates": "--candidates",
-}
-WORDS = {"ties": "first", "threshold": "midpoint", "branches": "domain", "prune": "none"}
 
 
 def forest_options(group: Any) -> None:
@@ -56,18 +41,7 @@ def forest_options(group: Any) -> None:
 
 
 def check_options(args: argparse.Namespace) -> None:
-    """Options that would silently do nothing are mistakes."""
-    if args.algorithm != NAME:
-        for name, option in ONLY_FOREST.items():
-            if getattr(args, name):
-                raise ConfigError(f"{option} goes with --algorithm forest; add that or drop it.")
-        return
-    for name, option in NOT_FOREST.items():
-        if getattr(args, name):
-            raise ConfigError(f"{option} does not go with a forest; leave it out.")
-    for name, word in WORDS.items():
-        if getattr(args, name, word) != word:
-            raise ConfigError(f"--{name} does not go with a forest; leave it out.")
+    """Words that a forest does not know, though a single tree does."""
     if args.criterion == "gain_ratio":
         raise ConfigError(
             "--criterion gain_ratio does not go with a forest; take gain, gini, "
@@ -75,7 +49,8 @@ def check_options(args: argparse.Namespace) -> None:
         )
     if args.format not in ("text", "json", "csv"):
         raise ConfigError(
-            f"--format {args.format} is for a single tree; a forest is told as text or json."
+            "--format {form} is for a single tree; a forest is told as text or json.",
+            form=args.format,
         )
 
 
@@ -95,7 +70,11 @@ def forest_config(args: argparse.Namespace, impurity: Any) -> ForestConfig:
     )
     for tree in args.inside:
         if not 1 <= tree <= config.trees:
-            raise ConfigError(f"--inside {tree} names no tree; they are 1 to {config.trees}.")
+            raise ConfigError(
+                "--inside {tree} names no tree; they are 1 to {trees}.",
+                tree=tree,
+                trees=config.trees,
+            )
     return config
 
 
@@ -120,8 +99,7 @@ def forest_lines(
         yield from as_csv(predictions, training)
         return
     yield from forest_story(forest, inside, _, say)
-    if training.rows_without_target:
-        yield _("{rows} rows without a target were not used", rows=training.rows_without_target)
+    yield from unused(training, _)
     yield from as_text(predictions, _)
 
 

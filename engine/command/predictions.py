@@ -1,4 +1,4 @@
-"""Predictions for the rows of another table, as lines to read and as a table to go on with."""
+"""What stands below a tree: the rows without a target, and predictions for another table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.dataset import Dataset
-from engine.language import Translator
+from engine.language import N_, Translator
+from engine.message import by_number
 
 Prediction = dict[str, Any]  # its row, label and distribution
 
@@ -18,6 +19,18 @@ def as_text(predictions: Iterable[Prediction], _: Translator) -> Iterator[str]:
         label = said["label"] if isinstance(said["label"], str) else f"{said['label']:.3f}"
         shares = ", ".join(f"{name} {share:.3f}" for name, share in said["distribution"].items())
         yield _("row {row}: {label} ({shares})", row=said["row"], label=label, shares=shares)
+
+
+def unused(dataset: Dataset, _: Translator) -> Iterator[str]:
+    """The rows that no tree grew on, since nothing is known of their target."""
+    rows = dataset.rows_without_target
+    message = by_number(
+        rows,
+        N_("{rows} row without a target was not used"),
+        N_("{rows} rows without a target were not used"),
+    )
+    if rows:
+        yield _(message, rows=rows)
 
 
 def as_csv(predictions: Iterable[Prediction], dataset: Dataset) -> Iterator[str]:

@@ -12,10 +12,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.command.arguments import config_of, form_of, pruning_of, roles_of, understood
+from engine.command.arguments import (
+    call_of,
+    config_of,
+    form_of,
+    pruning_of,
+    roles_of,
+    understood,
+)
+from engine.command.effects import check_effects
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import forest_config, forest_lines
-from engine.command.predictions import Prediction, as_csv, as_text
+from engine.command.predictions import Prediction, as_csv, as_text, unused
 from engine.command.tables import Tables
 from engine.complaint import Complaint
 from engine.config import Config, ConfigError
@@ -26,6 +34,7 @@ from engine.export.story import story
 from engine.frames import encode
 from engine.holdout import divide, hold_out
 from engine.language import N_, SOURCE, Relabel, Translator, language_of, translator_for
+from engine.message import by_number
 from engine.predict import accuracy, distributions, label_of, mean_squared_error
 from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
@@ -118,12 +127,13 @@ def understand(args: argparse.Namespace, tables: Tables, _: Translator) -> Reque
     form = form_of(args)
     table = tables.table(args.table, form)
     roles, aside = roles_of(args, table)
+    check_effects(call_of(args, roles, table.kind))
     training, validation = judged(args, *table.open(roles))
     if args.validation:
         validation = encode(tables.read(args.validation, form), training, roles)
     names = [attribute.name for attribute in training.attributes]
     config = config_of(args, roles, names, table.lines)
-    pruning = pruning_of(args, validation is not None)
+    pruning = pruning_of(args, len(training), validation is not None)
     to_predict = None
     if args.predict:
         to_predict = encode(tables.read(args.predict, form), training, roles, needs_target=False)
@@ -225,10 +235,12 @@ def closing(trace: Trace, request: Request) -> Iterator[str]:
     tree = trace.tree()
     _ = request._
     yield ""
-    yield _("{leaves} leaves, depth {depth}", leaves=len(tree.leaves()), depth=tree.depth())
-    if trace.dataset.rows_without_target:
-        rows = trace.dataset.rows_without_target
-        yield _("{rows} rows without a target were not used", rows=rows)
+    leaves = len(tree.leaves())
+    sized = by_number(
+        leaves, N_("{leaves} leaf, depth {depth}"), N_("{leaves} leaves, depth {depth}")
+    )
+    yield _(sized, leaves=leaves, depth=tree.depth())
+    yield from unused(trace.dataset, _)
     yield measured(_, trace, trace.dataset, _("training"))
     if request.validation is not None:
         yield measured(_, trace, request.validation, _("validation"))

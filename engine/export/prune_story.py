@@ -13,6 +13,7 @@ from engine.events import (
     WeakestLinkFound,
 )
 from engine.language import N_, Relabel, Translator
+from engine.message import by_number
 from engine.pruning.events import Cost, Measure, Tally
 from engine.trace import Trace
 
@@ -63,7 +64,12 @@ class PruneTeller:
         if not event.flipped:
             return ""
         rows = ", ".join(str(judges.row_ids[row]) for row in event.flipped)
-        return self._(" (rows {rows} change sides)", rows=rows)
+        message = by_number(
+            len(event.flipped),
+            N_(" (row {rows} changes sides)"),
+            N_(" (rows {rows} change sides)"),
+        )
+        return self._(message, rows=rows)
 
     def changed(self, event: SubtreeCut | SubtreeRestored, where: str) -> str:
         if isinstance(event, SubtreeRestored):
@@ -75,8 +81,13 @@ class PruneTeller:
         """The trees of cost-complexity pruning, their risks, and the choice."""
         match event:
             case WeakestLinkFound():
+                message = by_number(
+                    event.leaves,
+                    N_("T{round}: alpha = {alpha:.6f}, {leaves} leaf, C = {risk:.6f}"),
+                    N_("T{round}: alpha = {alpha:.6f}, {leaves} leaves, C = {risk:.6f}"),
+                )
                 return self._(
-                    "T{round}: alpha = {alpha:.6f}, {leaves} leaves, C = {risk:.6f}",
+                    message,
                     round=event.round,
                     alpha=event.alpha,
                     leaves=event.leaves,

@@ -32,6 +32,7 @@ from engine.growers.general import algorithm_of
 from engine.impurities import ENTROPY, ERROR, GINI, Impurity
 from engine.language import N_, Relabel, Translator
 from engine.measures import Moments, Summary
+from engine.message import by_number
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from engine.trace import Trace
 
@@ -139,8 +140,13 @@ class Teller:
 
     def opened(self, event: NodeOpened) -> str:
         node = self.tree.nodes[event.node]
+        message = by_number(
+            node.opened.size,
+            N_("[{node}] {where}: {rows} row ({summary}), {sign} = {impurity:.3f}"),
+            N_("[{node}] {where}: {rows} rows ({summary}), {sign} = {impurity:.3f}"),
+        )
         return self._(
-            "[{node}] {where}: {rows} rows ({summary}), {sign} = {impurity:.3f}",
+            message,
             node=event.node,
             where=self.place(event.node),
             rows=node.opened.size,
@@ -163,7 +169,12 @@ class Teller:
 
     def tied(self, event: TieFound) -> str:
         names = self.names(event.attributes, " = ")
-        return self._("a tie: {names}, all {score:.3f}", names=names, score=event.score)
+        score = event.score
+        if self.algorithm.impurity.compares == "loss":
+            # Losses compete by their share of the node's; the reader has seen the losses.
+            tried = self.tree.nodes[event.node].scores
+            score = next(s.loss for s in tried if s.attribute == event.attributes[0])
+        return self._("a tie: {names}, all {score:.3f}", names=names, score=score)
 
     def awaited(self, event: ChoiceAwaited) -> str:
         return self._("waiting for your choice among {names}", names=self.names(event.attributes))

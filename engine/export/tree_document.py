@@ -23,13 +23,15 @@ def tree_to_plain(trace: Trace, with_candidates: bool) -> Plain:
     tree = trace.tree()
     dataset = trace.dataset
     made: dict[int, Plain] = {}
-    rows = {node: here for node, (here, _) in rows_everywhere(dataset, tree)}
+    rows = dict(rows_everywhere(dataset, tree))
+    has_holes = any(map(dataset.has_holes, range(len(dataset.attributes))))
     for number in reversed(list(tree.walk())):
         node = tree.nodes[number]
         options = _candidates_of(trace, number) if with_candidates else None
         made[number] = {
             "id": number,
-            "rows": [dataset.row_ids[row] for row in rows[number].tolist()],
+            "rows": [dataset.row_ids[row] for row in rows[number][0].tolist()],
+            **({"row_weights": rows[number][1].tolist()} if has_holes else {}),
             **_summary_fields(node.opened.summary, dataset),
             "label": node_label(node, dataset),
             "impurity": node.opened.impurity,

@@ -333,7 +333,7 @@ def test_rows_without_a_target_are_reported(
     path.write_text("a,y\n1,p\n2,\n3,q\n", encoding="utf-8")
     code, out, _ = call(capsys, str(path), "--target", "y", "--language", "en")
     assert code == 0
-    assert "1 rows without a target were not used" in out
+    assert "1 row without a target was not used" in out
 
 
 def test_a_very_deep_tree_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

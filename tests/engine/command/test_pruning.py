@@ -257,7 +257,7 @@ def test_a_validation_file_judges_like_rows_of_the_table(capsys: Capture, tmp_pa
             [
                 "pruning: post",
                 "colour = dark: texture: kept 3/7 = 42.9%, cut 4/7 = 57.1%; cut "
-                "(rows 8 change sides)",
+                "(row 8 changes sides)",
                 "colour = dark becomes a leaf: yes",
                 "stem = slightly curled: colour: kept 4/7 = 57.1%, cut 4/7 = 57.1%; keep",
                 "root: navel: kept 5/7 = 71.4%, cut 3/7 = 42.9%; keep (rows 11, 12 change sides)",
@@ -294,7 +294,7 @@ def test_text_of_post_pruning(capsys: Capture, language: str, lines: list[str]) 
             [
                 "navel: as a leaf 3/7 = 42.9%, split 5/7 = 71.4%; split (rows 11, 12 change sides)",
                 "colour: as a leaf 5/7 = 71.4%, split 4/7 = 57.1%; do not split "
-                "(rows 5 change sides)",
+                "(row 5 changes sides)",
                 "leaf: good melon = yes (pre-pruned: no better on validation)",
             ],
         ),
