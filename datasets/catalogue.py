@@ -57,14 +57,13 @@ def _built_in() -> tuple[str, ...]:
     return tuple(known.id for known in ENTRIES)
 
 
-def suggestion(name: str) -> str:
-    """A hint for a misspelt id, ready to follow the name in a sentence; empty if none is near.
+def suggestion(name: str) -> str | None:
+    """The id that a misspelt one may mean, if one is near.
 
     >>> suggestion("watermelon2.0")
-    " (did you mean 'watermelon_2.0'?)"
+    'watermelon_2.0'
     """
-    near = difflib.get_close_matches(name.lower(), known_ids(), n=1, cutoff=0.7)
-    return f" (did you mean {near[0]!r}?)" if near else ""
+    return next(iter(difflib.get_close_matches(name.lower(), known_ids(), n=1, cutoff=0.7)), None)
 
 
 def entry(id: str) -> Entry:
@@ -75,9 +74,19 @@ def entry(id: str) -> Entry:
     for known in ENTRIES:
         if known.id == id:
             return known
+    near = suggestion(id)
+    if near is not None:
+        raise DatasetError(
+            "There is no built-in table {name!r} (did you mean {near!r}?); "
+            "the built-in tables are: {known}.",
+            name=id,
+            near=near,
+            known=", ".join(known_ids()),
+        )
     raise DatasetError(
-        f"There is no built-in table {id!r}{suggestion(id)}; "
-        f"the built-in tables are: {', '.join(known_ids())}."
+        "There is no built-in table {name!r}; the built-in tables are: {known}.",
+        name=id,
+        known=", ".join(known_ids()),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pandas as pd
 
@@ -24,20 +25,35 @@ def open_table(
     if is_known(name_or_path):
         return open_builtin(name_or_path, roles)
     if not os.path.exists(name_or_path):
-        raise DatasetError(
-            f"There is neither a built-in table nor a file called {name_or_path!r}"
-            f"{suggestion(name_or_path)}; give the path of a CSV file or one of: "
-            f"{', '.join(known_ids())}."
-        )
+        _complain(name_or_path)
     path = Path(name_or_path)
     read = read_file(path, reading)
     if roles is None:
         raise DatasetError(
-            f"The file {path.name!r} does not say which column is the target; "
-            f"choose one of: {listed(read.frame.columns)}."
+            "The file {name!r} does not say which column is the target; choose one of: {known}.",
+            name=path.name,
+            known=listed(read.frame.columns),
         )
     roles = with_declared(roles, read.report)
     return Opened(from_frame(usable(read), roles, path.stem), None, _file_entry(path, roles))
+
+
+def _complain(name: str) -> NoReturn:
+    near = suggestion(name)
+    if near is not None:
+        raise DatasetError(
+            "There is neither a built-in table nor a file called {name!r} (did you mean {near!r}?);"
+            " give the path of a CSV file or one of: {known}.",
+            name=name,
+            near=near,
+            known=", ".join(known_ids()),
+        )
+    raise DatasetError(
+        "There is neither a built-in table nor a file called {name!r}; "
+        "give the path of a CSV file or one of: {known}.",
+        name=name,
+        known=", ".join(known_ids()),
+    )
 
 
 def with_declared(roles: Roles, report: Report) -> Roles:
@@ -77,9 +93,15 @@ def read_file(path: str | Path, reading: Reading | None = None) -> Read:
     """The words of a file on disk and what was assumed to read them."""
     name = str(path)
     if os.path.isdir(path):
-        raise DatasetError(f"{name!r} is a folder, but a CSV file is needed; name a file in it.")
+        raise DatasetError(
+            "{name!r} is a folder, but a CSV file is needed; name a file in it.",
+            name=name,
+        )
     if not os.path.exists(path):
-        raise DatasetError(f"There is no file {name!r}; check the path and the spelling.")
+        raise DatasetError(
+            "There is no file {name!r}; check the path and the spelling.",
+            name=name,
+        )
     try:
         content = Path(path).read_bytes()
     except OSError as error:

@@ -92,19 +92,34 @@ class Config:
         for name, allowed in ({"impurity": (None, *IMPURITIES)} | ALLOWED).items():
             if getattr(self, name) not in allowed:
                 known = ", ".join(str(word) for word in allowed if word is not None)
-                raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")
+                raise ConfigError(
+                    "{name} is {found!r}; it must be one of {known}.",
+                    name=name,
+                    found=getattr(self, name),
+                    known=known,
+                )
         if self.max_depth is not None and self.max_depth < 0:
-            raise ConfigError(f"A depth of {self.max_depth} is impossible; 0 is a single leaf.")
+            raise ConfigError(
+                "A depth of {depth} is impossible; 0 is a single leaf.",
+                depth=self.max_depth,
+            )
         for name in ("epsilon", "min_rows", "min_leaf", "least_weight", "seed", "restarts"):
             if getattr(self, name) is not None and not getattr(self, name) >= 0:
-                raise ConfigError(f"{name} is {getattr(self, name)}; it must be 0 or more.")
+                raise ConfigError(
+                    "{name} is {found}; it must be 0 or more.",
+                    name=name,
+                    found=getattr(self, name),
+                )
         if bool(self.lines) != (self.oblique == "given"):
             raise ConfigError(
                 "Lines are asked as given only with oblique=given, which needs at least one line."
             )
         paths = [choice.path for choice in self.choose]
         for path in (p for i, p in enumerate(paths) if p in paths[:i]):
-            raise ConfigError(f"Two choices are given for the node {path or 'root'!r}; keep one.")
+            raise ConfigError(
+                "Two choices are given for the node {node!r}; keep one.",
+                node=path or "root",
+            )
 
 
 def least_weight_of(config: Config, dataset: Dataset) -> float:

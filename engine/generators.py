@@ -26,11 +26,18 @@ FRESH = 1_000_003  # added to the seed for rows that no tree has seen
 def generate(shape: Shape, size: int, noise: float, seed: int) -> Dataset:
     """So many points of this shape; the same seed gives the same points again."""
     if shape not in SHAPES:
-        raise DatasetError(f"There is no shape {shape!r}; the shapes are: {', '.join(SHAPES)}.")
+        raise DatasetError(
+            "There is no shape {shape!r}; the shapes are: {known}.",
+            shape=shape,
+            known=", ".join(SHAPES),
+        )
     if size < 1 or not 0 <= noise < np.inf or seed < 0:
         raise DatasetError(
-            f"Points need a size of at least 1, and noise and seed of at least 0; "
-            f"got size {size}, noise {noise}, seed {seed}."
+            "Points need a size of at least 1, and noise and seed of at least 0; got "
+            "size {size}, noise {noise}, seed {seed}.",
+            size=size,
+            noise=noise,
+            seed=seed,
         )
     random = np.random.default_rng(seed)
     points, second = _moons(size, random) if shape == "moons" else _ruled(shape, size, random)

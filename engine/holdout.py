@@ -16,7 +16,10 @@ def hold_out(dataset: Dataset, share: float, seed: int) -> list[int]:
     what is left over by rounding goes to the classes that lost most by it.
     """
     if not 0 < share < 1:
-        raise ConfigError(f"A share of {share} cannot be held out; it lies between 0 and 1.")
+        raise ConfigError(
+            "A share of {share} cannot be held out; it lies between 0 and 1.",
+            share=share,
+        )
     if len(dataset) < 2:
         raise ConfigError("One row cannot be divided; the table needs at least two rows.")
     random = np.random.default_rng(seed)

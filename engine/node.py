@@ -21,6 +21,7 @@ from engine.events import (
 )
 from engine.growers.contest import Algorithm, Contest, Verdict, Winner
 from engine.measures import TOLERANCE, weight_of
+from engine.message import N_
 from engine.scores import BARS, Rated, Scoreboard
 
 MOST_BRANCHES = 1000  # a multiway split on more values explains nothing and floods the page
@@ -140,8 +141,10 @@ class Decider:
         attribute = self.dataset.attribute_index(name)
         if self.algorithm.form == "linear":
             raise ConfigError(
-                f"An oblique tree asks lines, so {name!r} cannot be chosen for the node "
-                f"{node.path or 'root'!r}; give lines (oblique=given) or make the node a leaf."
+                "An oblique tree asks lines, so {name!r} cannot be chosen for the node "
+                "{node!r}; give lines (oblique=given) or make the node a leaf.",
+                name=name,
+                node=node.path or "root",
             )
         for rated in ratings:
             if rated.attribute == attribute and rated.bar != "identical_rows":
@@ -163,11 +166,12 @@ class Decider:
 def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
     """What a run can be told before it starts."""
     if dataset.is_regression != algorithm.of_numbers:
-        raise ConfigError(
-            f"The target {dataset.target!r} is a number: use the algorithm regression."
+        message = (
+            N_("The target {target!r} is a number: use the algorithm regression.")
             if dataset.is_regression
-            else f"The target {dataset.target!r} is a class; least squares needs a number."
+            else N_("The target {target!r} is a class; least squares needs a number.")
         )
+        raise ConfigError(message, target=dataset.target)
     for attribute in dataset.attributes:
         if algorithm.form == "multiway" and len(attribute.domain) > MOST_BRANCHES:
             raise DatasetError(

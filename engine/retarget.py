@@ -35,7 +35,11 @@ def with_target(dataset: Dataset, name: str) -> Dataset:
         return dataset
     if name not in number_targets(dataset):
         known = ", ".join(number_targets(dataset)) or "none"
-        raise DatasetError(f"{name!r} is no number that can be predicted; these are: {known}.")
+        raise DatasetError(
+            "{name!r} is no number that can be predicted; these are: {known}.",
+            name=name,
+            known=known,
+        )
     place = dataset.attribute_index(name)
     kept = np.flatnonzero(~np.isnan(dataset.columns[place]))
     attribute, column = old_target(dataset)

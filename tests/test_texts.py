@@ -36,14 +36,6 @@ LAYERS = {
     "datasets": sources("datasets"),
     "ui": sources("ui", "pages", "app.py"),
 }
-# Complaints that a visitor reads; the others are for the command line, which complains in English.
-COMPLAINTS = {
-    *LAYERS["datasets"],
-    *LAYERS["ui"],
-    *sources(*(f"engine/{name}.py" for name in ("dataset", "frames", "roles", "node"))),
-    *sources("engine/grow.py", "engine/holdout.py"),
-    *sources("engine/pruning/choice.py", "engine/pruning/run.py", "engine/export/sklearn_code.py"),
-}
 PLACEHOLDER = re.compile(r"\{(\w*)")
 
 MARKS = {"_": None, "N_": None, "Text": None, "within": ((1, "c"), 2)}
@@ -54,8 +46,7 @@ Key = tuple[str | None, str]  # context and message
 
 def messages(path: Path) -> set[Key]:
     """What one file says, in English."""
-    keywords = {**MARKS, **(COMPLAINING if path in COMPLAINTS else {})}
-    found = extract_from_file("python", path, keywords=keywords)
+    found = extract_from_file("python", path, keywords={**MARKS, **COMPLAINING})
     return {
         (context, said[0] if isinstance(said, tuple) else said) for _, said, _, context in found
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from math import isfinite
@@ -18,6 +19,7 @@ from engine.export.formats import FORMATS
 from engine.growers.general import CATALOGUE, growing
 from engine.impurities import ENTROPY, IMPURITIES
 from engine.language import languages
+from engine.message import N_
 from engine.pruning.catalogue import METHODS, NONE
 from engine.pruning.options import Pruning
 from engine.roles import MISSING_TOKENS, Roles
@@ -33,13 +35,39 @@ ENDINGS = {
 }
 DELIMITERS = {"tab": "\t", "\\t": "\t"}
 MOST_NUMBERS = 20  # different numbers that may be classes
+# What argparse says of a call, and what is said in its place.
+FAULTS = (
+    (
+        r"argument (?P<option>\S+): invalid choice: (?P<found>.+) \(choose from (?P<known>.+)\)",
+        N_("{option} cannot be {found}; choose one of {known}."),
+    ),
+    (
+        r"argument (?P<option>\S+): invalid int value: (?P<found>.+)",
+        N_("{option} takes a whole number, not {found}."),
+    ),
+    (
+        r"argument (?P<option>\S+): invalid float value: (?P<found>.+)",
+        N_("{option} takes a number, not {found}."),
+    ),
+    (
+        r"argument (?P<option>\S+): expected one argument",
+        N_("{option} needs a word after it; see python -m engine --help."),
+    ),
+    (
+        r"unrecognized arguments: (?P<words>.+)",
+        N_("Nothing is known of {words}; see python -m engine --help."),
+    ),
+)
 
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence instead of printing the usage."""
 
     def error(self, message: str) -> NoReturn:
-        raise ConfigError(f"{message[:1].upper()}{message[1:]}; see python -m engine --help.")
+        for pattern, sentence in FAULTS:
+            if fault := re.fullmatch(pattern, message, re.DOTALL):
+                raise ConfigError(sentence, **fault.groupdict())
+        raise ConfigError("{message}; see python -m engine --help.", message=message)
 
 
 def parser() -> Parser:
@@ -331,7 +359,11 @@ def _check_target(roles: Roles, numbers: int) -> None:
 def _named_list(option: str, text: str) -> tuple[str, tuple[str, ...]]:
     column, found, values = text.partition("=")
     if not found or not column or not values:
-        raise ConfigError(f'{option} takes "COLUMN=A,B,C"; got {text!r}.')
+        raise ConfigError(
+            '{option} takes "COLUMN=A,B,C"; got {found!r}.',
+            option=option,
+            found=text,
+        )
     return column, tuple(value.strip() for value in values.split(","))
 
 
@@ -435,7 +467,10 @@ def given_line(text: str) -> GivenLine:
     except ValueError:
         found = ""
     if not found or not all(name for name, _ in coefficients) or not _all_finite(line):
-        raise ConfigError(f'--line takes "COLUMN=WEIGHT,COLUMN=WEIGHT<=THRESHOLD"; got {text!r}.')
+        raise ConfigError(
+            '--line takes "COLUMN=WEIGHT,COLUMN=WEIGHT<=THRESHOLD"; got {found!r}.',
+            found=text,
+        )
     return line
 
 
@@ -453,5 +488,7 @@ def choice(text: str, attributes: Sequence[str]) -> Choice:
         if text.endswith("=" + name):
             return Choice(text.removesuffix("=" + name).rstrip("/"), name)
     raise ConfigError(
-        f'--choose takes "PATH=ATTRIBUTE" with one of {", ".join(attributes)}; got {text!r}.'
+        '--choose takes "PATH=ATTRIBUTE" with one of {known}; got {found!r}.',
+        known=", ".join(attributes),
+        found=text,
     )

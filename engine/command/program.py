@@ -95,6 +95,8 @@ def said(_: Translator, problem: Complaint) -> str:
     values = dict(problem.values)
     if "what" in values:  # the one value that is a word of ours
         values["what"] = _(str(values["what"]))
+    if values.get("node") == "root":
+        values["node"] = _("root")
     return _(problem.sentence, **values)
 
 
@@ -169,8 +171,9 @@ def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
     for row_id in ids:
         if row_id.strip() not in place:
             raise ConfigError(
-                f"--validation-rows names {row_id.strip()!r}, but there is no such "
-                "row id; ids are the id column's, else 1, 2, 3."
+                "--validation-rows names {row!r}, but there is no such row id; ids are "
+                "the id column's, else 1, 2, 3.",
+                row=row_id.strip(),
             )
     chosen = {place[row_id.strip()] for row_id in ids}
     if len(chosen) == len(dataset):

@@ -28,8 +28,10 @@ def sql_code(tree: Tree, dataset: Dataset, table: str = TABLE) -> Iterator[str]:
     leaves = [number for number in tree.walk() if tree.nodes[number].routed is None]
     if len(leaves) > MOST_LEAVES:
         raise ConfigError(
-            f"The tree has {len(leaves)} leaves, but SQL takes at most {MOST_LEAVES}; limit its "
-            "depth, prune it, or take it as Python."
+            "The tree has {found} leaves, but SQL takes at most {most}; limit its "
+            "depth, prune it, or take it as Python.",
+            found=len(leaves),
+            most=MOST_LEAVES,
         )
     ours = _prefix(dataset)
     shares = [f"{ours}share_{k}" for k in range(len(dataset.classes or ("",)))]

@@ -30,13 +30,21 @@ class ForestConfig:
 
     def __post_init__(self) -> None:
         if self.trees < 1:
-            raise ConfigError(f"A forest of {self.trees} trees is impossible; 1 is the least.")
+            raise ConfigError(
+                "A forest of {found} trees is impossible; 1 is the least.",
+                found=self.trees,
+            )
         if self.attributes is not None and self.attributes < 1:
             raise ConfigError(
-                f"Drawing {self.attributes} attributes at a node is impossible; 1 is the least."
+                "Drawing {found} attributes at a node is impossible; 1 is the least.",
+                found=self.attributes,
             )
         if self.seed < 0:
-            raise ConfigError(f"seed is {self.seed}; it must be 0 or more.")
+            raise ConfigError(
+                "{name} is {found}; it must be 0 or more.",
+                name="seed",
+                found=self.seed,
+            )
 
     def tree_config(self, dataset: Dataset) -> Config:
         """How each single tree is grown: CART, or least squares for a number."""
@@ -56,8 +64,9 @@ class ForestConfig:
         available = len(dataset.attributes)
         if self.attributes is not None and self.attributes > max(available, 1):
             raise ConfigError(
-                f"K is {self.attributes}, but the table has {available} attributes; "
-                f"take at most {available}."
+                "K is {found}, but the table has {available} attributes; take at most {available}.",
+                found=self.attributes,
+                available=available,
             )
         return default_attributes(available) if self.attributes is None else self.attributes
 

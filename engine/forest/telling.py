@@ -89,7 +89,8 @@ def check(dataset: Dataset, config: ForestConfig) -> None:
     config.tree_config(dataset)
     if not dataset.attributes:
         raise DatasetError(
-            f"The table {dataset.name!r} has no attribute to draw; give it one beside the target."
+            "The table {table!r} has no attribute to draw; give it one beside the target.",
+            table=dataset.name,
         )
 
 

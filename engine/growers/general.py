@@ -38,20 +38,31 @@ def algorithm_of(config: Config) -> Algorithm:
     """The algorithm that a config names, with the parts that it overrides replaced."""
     if config.algorithm not in CATALOGUE:
         known = ", ".join(CATALOGUE)
-        raise ConfigError(f"There is no algorithm {config.algorithm!r}; take one of {known}.")
+        raise ConfigError(
+            "There is no algorithm {found!r}; take one of {known}.",
+            found=config.algorithm,
+            known=known,
+        )
     algorithm = CATALOGUE[config.algorithm]
     impurity = IMPURITIES[config.impurity] if config.impurity else algorithm.impurity
     if impurity.of_numbers != algorithm.of_numbers:
         raise ConfigError(
-            f"{config.impurity} does not go with {algorithm.name}: squared error is for a number "
-            "as target (algorithm regression), the other criteria are for classes."
+            "{impurity} does not go with {algorithm}: squared error is for a number "
+            "as target (algorithm regression), the other criteria are for classes.",
+            impurity=config.impurity,
+            algorithm=algorithm.name,
         )
     linear = algorithm.form == "linear"
     if linear and config.form is not None:
-        raise ConfigError(f"An oblique tree asks lines; the form {config.form!r} goes with cart.")
+        raise ConfigError(
+            "An oblique tree asks lines; the form {found!r} goes with cart.",
+            found=config.form,
+        )
     if not linear and config.oblique != "auto":
         raise ConfigError(
-            f"oblique={config.oblique} goes with the algorithm oblique, not with {algorithm.name}."
+            "oblique={found} goes with the algorithm oblique, not with {algorithm}.",
+            found=config.oblique,
+            algorithm=algorithm.name,
         )
     if config.rating is not None and config.rating != algorithm.rating:
         pick = pick_gain if config.rating == "gain" else pick_plainly

@@ -42,8 +42,9 @@ class Finder:
         self.random = np.random.default_rng([config.seed, 1])
         if config.oblique == "exact" and attributes > 2:
             raise ConfigError(
-                f"The exact best line is for two continuous attributes; there are {attributes}. "
-                "Ignore the others or use oblique=climb."
+                "The exact best line is for two continuous attributes; there are {found}."
+                " Ignore the others or use oblique=climb.",
+                found=attributes,
             )
 
     def find(self, cloud: Cloud) -> Found:

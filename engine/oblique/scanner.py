@@ -59,8 +59,9 @@ class LineScanner:
         self.numbers = tuple(i for i, a in enumerate(dataset.attributes) if a.is_continuous)
         if not self.numbers:
             raise ConfigError(
-                f"The table {dataset.name!r} has no continuous attribute, and an oblique tree "
-                "needs numbers for its lines; use id3, c45 or cart."
+                "The table {table!r} has no continuous attribute, and an oblique tree "
+                "needs numbers for its lines; use id3, c45 or cart.",
+                table=dataset.name,
             )
         self.questions = (0,)  # one question, the line, whatever the number of attributes
         self.given = [line_of(given, dataset) for given in config.lines]
@@ -159,7 +160,8 @@ def line_of(given: GivenLine, dataset: Dataset) -> Linear:
     for place in places:
         if not dataset.attributes[place].is_continuous:
             raise ConfigError(
-                f"{dataset.attributes[place].name!r} is not continuous; a line takes numbers only."
+                "{column!r} is not continuous; a line takes numbers only.",
+                column=dataset.attributes[place].name,
             )
     if not any(coefficient for _, coefficient in given.coefficients):
         raise ConfigError("A given line has no coefficient other than 0; it asks nothing.")

@@ -28,7 +28,12 @@ def method_of(pruning: Pruning) -> Method:
     """The method that the options name."""
     if pruning.method not in METHODS:
         known = ", ".join(METHODS)
-        raise ConfigError(f"method is {pruning.method!r}; it must be one of {known}.")
+        raise ConfigError(
+            "{name} is {found!r}; it must be one of {known}.",
+            name="method",
+            found=pruning.method,
+            known=known,
+        )
     return METHODS[pruning.method]
 
 

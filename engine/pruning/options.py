@@ -51,16 +51,29 @@ class Pruning:
         for name, allowed in ALLOWED.items():
             if getattr(self, name) not in allowed:
                 known = ", ".join(allowed)
-                raise ConfigError(f"{name} is {getattr(self, name)!r}; it must be one of {known}.")
+                raise ConfigError(
+                    "{name} is {found!r}; it must be one of {known}.",
+                    name=name,
+                    found=getattr(self, name),
+                    known=known,
+                )
         for name in ("least", "alpha", "seed"):
             value = getattr(self, name)
             if value is not None and not (value >= 0 and isfinite(value)):
-                raise ConfigError(f"{name} is {value}; it must be 0 or more.")
+                raise ConfigError(
+                    "{name} is {found}; it must be 0 or more.",
+                    name=name,
+                    found=value,
+                )
         if self.folds < 2:
-            raise ConfigError(f"{self.folds} folds leave nothing to compare; take 2 or more.")
+            raise ConfigError(
+                "{folds} folds leave nothing to compare; take 2 or more.",
+                folds=self.folds,
+            )
         if not 0 < self.confidence <= 0.5:
             raise ConfigError(
-                f"A confidence of {self.confidence} is impossible; it is above 0 and at most 0.5."
+                "A confidence of {found} is impossible; it is above 0 and at most 0.5.",
+                found=self.confidence,
             )
 
 

@@ -70,8 +70,9 @@ def pessimistic(tree: Tree, dataset: Dataset, options: Pruning) -> Iterator[Prun
     """Every comparison from the leaves up: errors predicted for the branch, and for the leaf."""
     if dataset.is_regression:
         raise ConfigError(
-            f"The target {dataset.target!r} is a number, and pessimistic pruning counts wrong "
-            "classes; take c_alpha or cost_complexity."
+            "The target {target!r} is a number, and pessimistic pruning counts wrong "
+            "classes; take c_alpha or cost_complexity.",
+            target=dataset.target,
         )
     charged: dict[int, float] = {}
     for node in inner_nodes(tree, options.order):

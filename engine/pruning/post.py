@@ -47,8 +47,9 @@ def by_hand(
         node = places.get(path)
         if node is None or node in gone or gone & set(tree.ancestors(node)):
             raise ConfigError(
-                f"There is nothing to cut at {path or 'root'!r}: it is a leaf, it is gone "
-                "already, or this tree has no such node; take the cut back."
+                "There is nothing to cut at {node!r}: it is a leaf, it is gone already, "
+                "or this tree has no such node; take the cut back.",
+                node=path or "root",
             )
         trial = branches.try_cut(node)
         compared = replace(comparison(branches, node, trial, options), taken="leaf")
