@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+import ui  # noqa: F401  # brings the catalogues in which a test looks words up
 from tests.browser.checks import IDLE, Visit
 
 ROOT = Path(__file__).resolve().parents[2]
