@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import sqlite3
 from random import Random
 from typing import Any
 
@@ -21,14 +20,16 @@ from engine.dataset import Dataset
 from engine.export.python_code import python_code
 from engine.export.sheet import neutral, sheet, table_sheet
 from engine.export.sklearn_code import sklearn_code, why_not
-from engine.export.sql_code import name_of, sql_code
+from engine.export.sql_code import MOST_LEAVES, sql_code
 from engine.frames import from_frame
 from engine.predict import distributions, predictions
 from engine.roles import Roles
 from engine.trace import Trace, record
+from tests.support.databases import DATABASES, Run
 from tests.support.hostile import NAMES
 from tests.support.tables import dataset_of, mixed_table, runs
 
+UNUSED = "row id"  # a name that no table here has
 RUNS = [
     (entry.id, name)
     for entry in ENTRIES
@@ -52,18 +53,21 @@ def by_python(trace: Trace, rows: list[dict[str, Any]]) -> list[Any]:
 
 
 def by_sql(trace: Trace, rows: list[dict[str, Any]]) -> list[Any]:
-    connection = sqlite3.connect(":memory:")
-    kinds = ", ".join(
-        f"{name_of(a.name)} {'REAL' if a.is_continuous else 'TEXT'}"
-        for a in trace.dataset.attributes
-    )
-    names = [a.name for a in trace.dataset.attributes]
-    connection.execute(f"CREATE TABLE my_table (no INTEGER{', ' if kinds else ''}{kinds})")
-    marks = ", ".join("?" * (len(names) + 1))
-    body = [[i, *(row.get(name) for name in names)] for i, row in enumerate(rows)]
-    connection.executemany(f"INSERT INTO my_table VALUES ({marks})", body)
-    query = "\n".join(sql_code(trace.tree(), trace.dataset)) + " ORDER BY no"
-    return [row[-1] for row in connection.execute(query)]
+    """The prediction in SQLite and in DuckDB, which say the same."""
+    said = [in_database(run, trace, rows) for run in DATABASES.values()]
+    for other in said[1:]:
+        assert other == (pytest.approx(said[0]) if trace.dataset.is_regression else said[0])
+    return said[0]
+
+
+def in_database(run: Run, trace: Trace, rows: list[dict[str, Any]]) -> list[Any]:
+    attributes = trace.dataset.attributes
+    kinds = [(a.name, "DOUBLE PRECISION" if a.is_continuous else "TEXT") for a in attributes]
+    body = [[i, *(row.get(a.name) for a in attributes)] for i, row in enumerate(rows)]
+    query = "\n".join(sql_code(trace.tree(), trace.dataset, id_column=UNUSED))
+    said = run([(UNUSED, "INTEGER"), *kinds], body, query)
+    assert [row_id for row_id, label in said] == list(range(len(rows)))
+    return [label for row_id, label in said]
 
 
 def with_surprises(table: Dataset, random: Random) -> list[dict[str, Any]]:
@@ -161,9 +165,10 @@ def test_words_of_a_file_are_understood() -> None:
 
 
 def test_sql_for_a_large_tree_says_why_not() -> None:
-    cells = {"x": [str(i) for i in range(900)], "y": ["p", "q", "r"] * 300}
+    rows = MOST_LEAVES + 1
+    cells = {"x": [str(i) for i in range(rows)], "y": [str(i % 3) for i in range(rows)]}
     trace = record(from_frame(pd.DataFrame(cells), Roles(target="y")), Config("id3"))
-    with pytest.raises(ConfigError, match=r"leaves, but SQL takes at most 400.*as Python\.$"):
+    with pytest.raises(ConfigError, match=rf"leaves, but SQL takes at most {MOST_LEAVES}.*Python"):
         list(sql_code(trace.tree(), trace.dataset))
 
 
