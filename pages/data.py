@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from datasets.own import OwnTable
+from datasets.report import Read
 from engine.dataset import DatasetError
 from ui.address import hear
 from ui.data import drafts
@@ -52,6 +53,12 @@ def own_table(session: Session, table: OwnTable) -> None:
             "keeps it."
         )
     )
+    panels(session, table, read)
+
+
+def panels(session: Session, table: OwnTable, read: Read) -> None:
+    """Columns, cells and parts; what was typed and not applied is said on every one of them."""
+    _ = session._
     unapplied = st.container()  # what was typed is known only when the editor has told
     names = dict(zip(PANELS, (_("Columns"), _("Table"), _("Split and sample")), strict=True))
     shown = st.session_state.get(SHOWN, PANELS[0])

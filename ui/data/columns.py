@@ -13,7 +13,8 @@ from datasets.own import OwnTable
 from datasets.report import ColumnFacts, Read
 from datasets.settings import Column, Kind, Role, Settings
 from ui.address import hear
-from ui.data.sentences import column_sentence, kind_names, role_names
+from ui.data.names import kind_names, role_names
+from ui.data.sentences import column_sentence
 from ui.data.tables import distribution, overview
 from ui.frame.chart import chart
 from ui.frame.session import Session

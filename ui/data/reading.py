@@ -15,7 +15,8 @@ from datasets.own import OwnTable
 from datasets.report import Read
 from engine.roles import MISSING_TOKENS, NUMBER_MARKS
 from ui.address import hear
-from ui.data.sentences import column_sentences, delimiter_names, odd_cells, reading_sentences
+from ui.data.names import delimiter_names
+from ui.data.sentences import column_sentences, odd_cells, reading_sentences
 from ui.frame.session import Session
 from ui.kit.escape import md, plain, short
 from ui.tables import own_tables

@@ -6,52 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from engine.language import Translator
 from ui.data.facts import Facts, Noted, Opening, Setting
+from ui.data.names import delimiter_names, look_names
 from ui.kit.escape import md, short
 from ui.kit.numbers import percent
 
 LISTED = 5  # names in one sentence
 SHOWN = 30  # characters of a name or a cell in a sentence
-
-
-def role_names(_: Translator) -> dict[str, str]:
-    return {
-        "attribute": _("attribute"),
-        "target": _("target"),
-        "id": _("row id"),
-        "ignore": _("ignored"),
-    }
-
-
-def kind_names(_: Translator) -> dict[str, str]:
-    return {
-        "nominal": _("nominal (words)"),
-        "ordinal": _("ordinal (ordered words)"),
-        "continuous": _("continuous (numbers)"),
-    }
-
-
-def short_kind_names(_: Translator) -> dict[str, str]:
-    return {"nominal": _("nominal"), "ordinal": _("ordinal"), "continuous": _("continuous")}
-
-
-def look_names(_: Translator) -> dict[str, str]:
-    return {
-        "numbers": _("numbers"),
-        "words": _("words"),
-        "dates": _("dates"),
-        "empty": _("empty"),
-    }
-
-
-def delimiter_names(_: Translator) -> dict[str, str]:
-    return {
-        ",": _("commas"),
-        ";": _("semicolons"),
-        "\t": _("tabs"),
-        "|": _("vertical bars"),
-        ":": _("colons"),
-        " ": _("spaces"),
-    }
 
 
 def reading_sentences(_: Translator, report: Noted, encodings: dict[str, str]) -> Iterator[str]:

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 
 from engine.language import Translator
 from ui.data.facts import Facts, Setting
-from ui.data.sentences import role_names, short_kind_names
+from ui.data.names import role_names, short_kind_names
 from ui.kit import escape
 from ui.kit.charts import margins, still
 from ui.kit.numbers import percent
