@@ -18,7 +18,7 @@ from engine.dataset import Dataset
 from engine.measures import weight_of
 from engine.predict import distributions
 from engine.pruning.jury import said
-from engine.tree import Tree
+from engine.tree import Node, Tree
 
 LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
@@ -130,6 +130,11 @@ def _measured(told: NDArray[np.float64], table: Dataset) -> Measured:
     if reach is None or not np.isfinite(reach):
         return Measured(rows, error, None)
     return Measured(rows, error, Interval(max(error - reach, 0.0), error + reach))
+
+
+def single_leaf(tree: Tree) -> Tree:
+    """The root alone: what can be said of any row without asking anything."""
+    return Tree({0: Node(tree.nodes[0].opened)})
 
 
 def importances(tree: Tree, dataset: Dataset) -> tuple[float, ...]:

@@ -12,6 +12,7 @@ from ui.data import drafts
 from ui.data.actions import lesson_button, ready, remove_button
 from ui.data.bring import bring
 from ui.data.columns import columns_panel
+from ui.data.final_test import final_test
 from ui.data.menu import choose_own
 from ui.data.parts import parts_panel
 from ui.data.reading import reading_controls, report_panel
@@ -21,9 +22,10 @@ from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
 from ui.kit.escape import md
 from ui.kit.phrases import complaint
+from ui.prune.query import pruning_from_query
 from ui.tables import own_tables
 
-PANELS = ("columns", "rows", "parts")
+PANELS = ("columns", "rows", "parts", "test")
 SHOWN = "data.shown"  # the panel that is open
 
 
@@ -60,7 +62,8 @@ def panels(session: Session, table: OwnTable, read: Read) -> None:
     """Columns, cells and parts; what was typed and not applied is said on every one of them."""
     _ = session._
     unapplied = st.container()  # what was typed is known only when the editor has told
-    names = dict(zip(PANELS, (_("Columns"), _("Table"), _("Split and sample")), strict=True))
+    titles = (_("Columns"), _("Table"), _("Split and sample"), _("Final test"))
+    names = dict(zip(PANELS, titles, strict=True))
     shown = st.session_state.get(SHOWN, PANELS[0])
     st.segmented_control(
         _("Panel"),
@@ -68,6 +71,7 @@ def panels(session: Session, table: OwnTable, read: Read) -> None:
         format_func=names.__getitem__,
         required=True,
         label_visibility="collapsed",
+        wrap=True,
         **hear.follow("data.panel", shown, show, PANELS),
     )
     settings = table.settings
@@ -79,6 +83,8 @@ def panels(session: Session, table: OwnTable, read: Read) -> None:
             columns_panel(session, table, read, settings)
         case "parts":
             parts_panel(session, table, read.report, settings)
+        case "test":
+            final_test(session, table, settings, pruning_from_query)
     if shown != "rows":
         with unapplied:
             drafts.say_unapplied(session, table, read)

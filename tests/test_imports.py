@@ -84,7 +84,19 @@ KNOW_STREAMLIT = {
     "regression": ("data", "panels"),
     "thresholds": ("controls",),
     "impurity": ("controls",),
-    "data": ("actions", "bring", "columns", "drafts", "menu", "parts", "reading", "rows", "shared"),
+    "data": (
+        "actions",
+        "bring",
+        "columns",
+        "drafts",
+        "final_test",
+        "final_trees",
+        "menu",
+        "parts",
+        "reading",
+        "rows",
+        "shared",
+    ),
 }
 
 

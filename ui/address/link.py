@@ -106,4 +106,5 @@ def state() -> dict[str, Any]:
 
 def _keep(now: dict[str, str]) -> None:
     kept = state()
+    kept["pages"].pop(kept["page"], None)  # the page of the last change stands last
     kept["now"] = kept["pages"][kept["page"]] = now

@@ -10,7 +10,7 @@ from datasets.report import Read
 from engine.dataset import DatasetError
 from engine.export.sheet import table_sheet
 from ui.address import hear, link, unsaved
-from ui.data import drafts
+from ui.data import drafts, final_test
 from ui.data.sentences import ready_sentence
 from ui.frame.session import Session
 from ui.kit.phrases import complaint
@@ -78,4 +78,5 @@ def remove_button(session: Session, table: OwnTable) -> None:
 def _remove(id: str) -> None:
     own_tables.remove(id)
     drafts.forget(id)
+    final_test.forget(id)
     link.write({"data": None})

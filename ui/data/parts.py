@@ -23,16 +23,17 @@ def parts_panel(session: Session, table: OwnTable, report: Report, settings: Set
     """Three short groups of controls side by side."""
     held, sample, rare = st.columns(3, gap="medium")
     with held:
-        _held(session, table, settings)
+        _heading(session._("Hold rows out"))
+        hold_out_controls(session, table, settings)
     with sample:
         _sample(session, table, report, settings)
     with rare:
         _rare(session, table, settings)
 
 
-def _held(session: Session, table: OwnTable, settings: Settings) -> None:
+def hold_out_controls(session: Session, table: OwnTable, settings: Settings) -> None:
+    """How many rows validate and test, or which ones."""
     _ = session._
-    _heading(_("Hold rows out"))
     if settings.held is not None:
         column, mark = (f"**{md(short(word))}**" for word in settings.held)
         st.markdown(
