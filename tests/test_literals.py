@@ -115,7 +115,8 @@ def told(source: str) -> Iterator[str]:
                 yield f"line {part.lineno}: {text!r}"
 
 
-PATTERN = re.compile(r"\\d|\(\?")  # only a pattern has a digit or a group like this in it
+# Only a pattern has a digit, a group or a choice like this in it.
+PATTERN = re.compile(r"\\d|\(\?|\w\|\w")
 CHINESE = re.compile(r"[\u3400-\u9fff]+")
 KNOWN_BY_HEART = ("步步成树", "机器学习", "统计学习方法")  # our name, and the books'
 

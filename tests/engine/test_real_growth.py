@@ -8,7 +8,7 @@ import pytest
 from engine.config import Config, least_weight_of
 from engine.dataset import Dataset
 from engine.forest.config import ForestConfig
-from engine.forest.telling import shapes_of
+from engine.forest.telling import grown_trees
 from engine.growers.general import growing
 from engine.trace import Trace, record
 from tests.support.real_tables import PENGUINS, VEGA, full_of_holes, planets, real_table
@@ -34,8 +34,8 @@ def test_inner_nodes_are_fewer_than_rows_on_every_real_table(name: str) -> None:
         if any(a.is_continuous for a in table.attributes) or algorithm.form != "linear":
             trace = record(table, Config(algorithm.name))
             assert inner(trace) < len(table), algorithm.name
-    for shape in shapes_of(table, ForestConfig(trees=2)):
-        assert shape.leaves <= len(table)
+    for grown in grown_trees(table, ForestConfig(trees=2)):
+        assert grown.shape.leaves <= len(table)
 
 
 # Nodes and depth as they were measured, with a little room; without the two rules penguins had up
