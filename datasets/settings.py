@@ -21,14 +21,13 @@ LARGE = 50_000  # rows beyond which a sample is suggested
 SAMPLE = 20_000
 FEW = 20  # different numbers that still look like classes
 # What a target is called, the surest names first.
-TARGET_NAMES = tuple(
-    re.compile(names, re.IGNORECASE)
-    for names in (
-        r"(.*[_ .-])?(target|label)([_ .-].*)?|y|outcome|survived|diagnosis"
-        r"|类别|标签|目标|好瓜|分类",
-        r"class(es)?|species|variety|result|category|decision|类|结果|品种|等级",
-        r"churn(ed)?|default(ed)?|income|play|approved|quality|grade|is_.*|是否.*",
-    )
+TARGET_NAMES = (
+    re.compile(
+        r"(?i)(.*[_ .-])?(target|label)([_ .-].*)?|y|outcome|survived|diagnosis"
+        r"|类别|标签|目标|好瓜|分类"
+    ),
+    re.compile(r"(?i)class(es)?|species|variety|result|category|decision|类|结果|品种|等级"),
+    re.compile(r"(?i)churn(ed)?|default(ed)?|income|play|approved|quality|grade|is_.*|是否.*"),
 )
 # What is asked rather than predicted, where nothing else tells: amounts, times, places, remarks.
 SELDOM_TARGETS = re.compile(

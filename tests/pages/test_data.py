@@ -128,7 +128,7 @@ ODD = "size,colour,y\n" + "".join(
 def test_one_click_makes_an_odd_cell_missing(language: str) -> None:
     _, page = translator_for(language), brought(ODD, "odd.csv", lang=language)
     odd = _(
-        "{name} would be a column of numbers or dates, but row {row} holds {cell}.",
+        "Row {row} holds {cell} in {name}, where nearly all other cells are numbers or dates.",
         name="**size**",
         row=6,
         cell="**not asked**",
@@ -156,7 +156,7 @@ def test_marks_among_numbers_are_a_choice() -> None:
     page = brought("size,y\n" + "1,p\n2,q\n3,p\n#N/A,q\n4,p\n", "marks.csv")
     assert f"these are missing too: **{md('#N/A')}**, in **size**" in said(page)
     widget(page.toggle, "data.upload-1.among_numbers").set_value(False).run()
-    assert f"but row 4 holds **{md('#N/A')}**" in said(alive(page))
+    assert f"Row 4 holds **{md('#N/A')}** in **size**" in said(alive(page))
     assert own(page).reading.among_numbers == ()
 
 
@@ -180,7 +180,7 @@ EXTREME = "x,z,e,i,y\n" + "".join(
 def test_extreme_numbers_and_empty_columns_are_shown() -> None:
     page = brought(EXTREME, "extreme.csv")
     assert "Without any value, so left out: **e**" in said(page)
-    assert "but row 1 holds **inf**" in said(page)
+    assert "Row 1 holds **inf** in **i**" in said(page)
     for column in "xzeiy":
         widget(page.selectbox, "data.upload-1.column").select(column).run()
         alive(page)
@@ -219,7 +219,7 @@ def test_a_file_that_cannot_be_read_keeps_its_controls(language: str) -> None:
     assert not page.error
     _ = translator_for(language)
     assert _(
-        "{n} rows had too few cells and were filled up with missing ones: {rows}.", n=1, rows="2"
+        "Rows with too few cells were filled up with missing ones ({n}): {rows}.", n=1, rows="2"
     ) in said(page)
 
 

@@ -37,20 +37,28 @@ def report_panel(session: Session, table: OwnTable, read: Read) -> None:
     ]
     st.markdown("\n".join(f"- {sentence}" for sentence in sentences))
     odd = list(odd_cells(_, report.columns))
-    for place, (sentence, words) in enumerate(odd[:ODD]):
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.markdown(f"- {sentence}", width="content")
-            for word in words:
-                st.button(
-                    _("Count {cell} as missing", cell=md(short(word, SHORT))),
-                    key=f"data.{table.id}.odd.{place}.{word}",
-                    type="tertiary",
-                    icon=":material/ink_eraser:",
-                    on_click=hear.safely(_count_as_missing),
-                    args=(table, word),
-                )
+    with st.container(gap="xxsmall"):
+        for place, (sentence, words) in enumerate(odd[:ODD]):
+            _odd(session, table, f"data.{table.id}.odd.{place}", sentence, words)
     if len(odd) > ODD:
         st.caption(_("There are {n} more odd cells.", n=len(odd) - ODD))
+
+
+def _odd(
+    session: Session, table: OwnTable, key: str, sentence: str, words: tuple[str, ...]
+) -> None:
+    """A sentence about odd cells, and a button for each of them."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+        st.markdown(f"- {sentence}", width="content")
+        for word in words:
+            st.button(
+                session._("Count {cell} as missing", cell=md(short(word, SHORT))),
+                key=f"{key}.{word}",
+                type="tertiary",
+                icon=":material/ink_eraser:",
+                on_click=hear.safely(_count_as_missing),
+                args=(table, word),
+            )
 
 
 def _count_as_missing(table: OwnTable, word: str) -> None:
@@ -85,7 +93,8 @@ def reading_controls(session: Session, table: OwnTable, read: Read | None) -> No
             orders = {"day": _("day first: 31/12/2024"), "month": _("month first: 12/31/2024")}
             _choice(session, table, "dates", _("Dates that do not tell"), orders)
         _missing(session, table)
-        _uneven(session, table)
+        if kind in ("text", "arff"):
+            _uneven(session, table)
 
 
 def _choice(
@@ -93,17 +102,21 @@ def _choice(
 ) -> None:
     """One assumption; the first option leaves it to the reader."""
     value = getattr(table.reading, field)
+    # A description, or a file itself, may say what is not on the list.
+    names = names if value is None or value in names else {**names, value: plain(str(value))}
+    shown = GUESS if value is None else value
 
     def change(chosen: object) -> None:
         _reread(table, **{field: None if chosen == GUESS else chosen})
 
+    options = [GUESS, *names]
+    # What a closed popover shows first is not told twice, so each widget starts with its value.
     st.selectbox(
         label,
-        [GUESS, *names],
+        options,
+        index=options.index(shown),
         format_func=lambda option: session._("as it looks") if option == GUESS else names[option],
-        **hear.follow(
-            f"data.{table.id}.{field}", GUESS if value is None else value, change, [GUESS, *names]
-        ),
+        **hear.follow(f"data.{table.id}.{field}", shown, change, options),
     )
 
 
@@ -188,7 +201,7 @@ def _uneven(session: Session, table: OwnTable) -> None:
 def _follow(
     table: OwnTable, field: str, value: object, change: Callable[[Any], None]
 ) -> dict[str, Any]:
-    return hear.follow(f"data.{table.id}.{field}", value, change)
+    return {"value": value, **hear.follow(f"data.{table.id}.{field}", value, change)}
 
 
 def _reread(table: OwnTable, **changes: Any) -> None:

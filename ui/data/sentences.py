@@ -55,19 +55,19 @@ def _repairs(_: Translator, report: Noted) -> Iterator[str]:
         yield _("Columns without a name of their own are called: {names}.", names=names)
     if report.short_rows:
         yield _(
-            "{n} rows had too few cells and were filled up with missing ones: {rows}.",
+            "Rows with too few cells were filled up with missing ones ({n}): {rows}.",
             n=len(report.short_rows),
             rows=_rows(report.short_rows),
         )
     if report.long_rows:
         yield _(
-            "{n} rows had too many cells, and what was too much was cut off: {rows}.",
+            "In rows with too many cells what was too much was cut off ({n}): {rows}.",
             n=len(report.long_rows),
             rows=_rows(report.long_rows),
         )
     if report.formulas:
         yield _(
-            "{n} formulas come without a result and count as missing; open and save the "
+            "Formulas without a stored result count as missing ({n}); open and save the "
             "workbook in a spreadsheet program to store them.",
             n=report.formulas,
         )
@@ -160,7 +160,8 @@ def odd_cells(_: Translator, columns: Sequence[Facts]) -> Iterator[tuple[str, tu
         if facts.strange:
             row, cell = facts.strange[0]
             sentence = _(
-                "{name} would be a column of numbers or dates, but row {row} holds {cell}.",
+                "Row {row} holds {cell} in {name}, where nearly all other cells are numbers or "
+                "dates.",
                 name=_named((facts.name,)),
                 row=row,
                 cell=_named((cell,)),
@@ -205,12 +206,16 @@ def ready_sentence(_: Translator, opened: Opening) -> str:
         if part is not None:
             sentence += " " + pattern.format(n=f"{len(part):,}")
     if training.rows_without_target:
-        sentence += " " + _(
-            "{n} rows without a target are not used.", n=training.rows_without_target
-        )
+        sentence += " " + _without_target(_, training.rows_without_target)
     if training.classes is not None and len(training.classes) == 1:
         sentence += " " + _("There is only one class, so the tree will be a single leaf.")
     return sentence
+
+
+def _without_target(_: Translator, rows: int) -> str:
+    if rows == 1:
+        return _("1 row without a target is not used.")
+    return _("{n} rows without a target are not used.", n=rows)
 
 
 def _named(names: Sequence[str], _: Translator | None = None) -> str:
