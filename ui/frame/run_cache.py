@@ -6,6 +6,7 @@ every sign of progress is a moment at which Streamlit ends a script that a click
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -79,7 +80,7 @@ def _watched(dataset: Dataset, config: Config) -> Trace:
         bar = st.progress(0.0, text=_progress(_, dataset, 0.0))
         st.button(
             _("Stop growing"),
-            key="growth.stop",
+            key=f"growth.stop.{short_key(this_run)}",  # a page may grow two runs
             icon=":material/stop_circle:",
             on_click=_set_stopped,
             args=(this_run,),
@@ -101,6 +102,10 @@ def _progress(_: Translator, dataset: Dataset, share: float) -> str:
         rows=f"{len(dataset):,}",
         share=percent(min(max(share, 0.0), 1.0), 0),
     )
+
+
+def short_key(this_run: str) -> str:
+    return hashlib.sha256(this_run.encode()).hexdigest()[:12]
 
 
 def _set_stopped(this_run: str | None) -> None:
