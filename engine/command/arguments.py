@@ -98,7 +98,9 @@ def parser() -> Parser:
     _growing(p.add_argument_group("growing"))
     _oblique(p.add_argument_group("oblique trees"))
     forest_options(p.add_argument_group("forest"))
-    _validation(p.add_argument_group("validation"))
+    judging = p.add_argument_group("validation")
+    for options in (_validation, _pruning, _weakest_links):
+        options(judging)
     return p
 
 
@@ -215,6 +217,9 @@ def _validation(group: Any) -> None:
         type=float,
         help="keep a share of the rows for validation, drawn by --seed",
     )
+
+
+def _pruning(group: Any) -> None:
     on_call = [name for name, method in METHODS.items() if not method.by_hand]
     group.add_argument("--prune", choices=on_call, default=NONE.name)
     group.add_argument(
@@ -237,6 +242,9 @@ def _validation(group: Any) -> None:
         help="pre, post: how much accuracy must rise",
     )
     group.add_argument("--order", choices=("deepest", "post_order"), default="deepest")
+
+
+def _weakest_links(group: Any) -> None:
     group.add_argument(
         "--folds",
         metavar="K",
@@ -367,18 +375,8 @@ def _named_list(option: str, text: str) -> tuple[str, tuple[str, ...]]:
     return column, tuple(value.strip() for value in values.split(","))
 
 
-def config_of(
-    args: argparse.Namespace,
-    roles: Roles,
-    attributes: Sequence[str],
-    book_lines: tuple[GivenLine, ...] = (),
-) -> Config:
-    """The call's words about growing."""
-    algorithm = args.algorithm or growing(roles.regression)[0].name
-    if algorithm == FOREST:
-        check_options(args)
-        algorithm = "regression" if roles.regression else "cart"
-    impurity, rating = criteria()[args.criterion] if args.criterion else (None, None)
+def check_combination(args: argparse.Namespace) -> None:
+    """Words of a call that contradict each other."""
     judges = (args.validation, args.validation_rows, args.hold_out)
     if sum(given is not None for given in judges) > 1:
         raise ConfigError(
@@ -387,6 +385,21 @@ def config_of(
         )
     if args.format == "csv" and args.predict is None:
         raise ConfigError("--format csv is for predictions; add --predict FILE.")
+
+
+def config_of(
+    args: argparse.Namespace,
+    roles: Roles,
+    attributes: Sequence[str],
+    book_lines: tuple[GivenLine, ...] = (),
+) -> Config:
+    """The call's words about growing."""
+    check_combination(args)
+    algorithm = args.algorithm or growing(roles.regression)[0].name
+    if algorithm == FOREST:
+        check_options(args)
+        algorithm = "regression" if roles.regression else "cart"
+    impurity, rating = criteria()[args.criterion] if args.criterion else (None, None)
     return Config(
         algorithm=algorithm,
         impurity=impurity,

@@ -43,13 +43,7 @@ def sql_code(
     With ``probabilities`` the share of each class is a column of its own.
     """
     leaves = [(leaf_distribution(node, dataset), box) for node, box in boxes(tree, dataset)]
-    if len(leaves) > MOST_LEAVES:
-        raise ConfigError(
-            "The tree has {found} leaves, but SQL takes at most {most}; limit its "
-            "depth, prune it, or take it as Python.",
-            found=len(leaves),
-            most=MOST_LEAVES,
-        )
+    _check_size(len(leaves))
     ours = _prefix(dataset)
     row, name = f"{ours}row", f"{ours}id"
     shares = [f"{ours}share_{k}" for k in range(len(dataset.classes or ("",)))]
@@ -75,6 +69,16 @@ def sql_code(
         for share, label in zip(shares, dataset.classes, strict=True):
             yield f"  , {share} AS {name_of(f'P({label})')}"
     yield f"FROM {ours}shares ORDER BY {row}"
+
+
+def _check_size(leaves: int) -> None:
+    if leaves > MOST_LEAVES:
+        raise ConfigError(
+            "The tree has {found} leaves, but SQL takes at most {most}; limit its "
+            "depth, prune it, or take it as Python.",
+            found=leaves,
+            most=MOST_LEAVES,
+        )
 
 
 def name_of(column: str) -> str:
