@@ -74,7 +74,7 @@ def test_it_keeps_the_laws(law: Callable[[str], None]) -> None:
 @pytest.mark.usefixtures("toy", "few_examples")
 def test_the_laws_would_find_a_bad_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def worst(contest: Contest) -> Verdict:
-        return (yield from largest(contest, contest.candidates, lambda score: -score.gain))
+        return (yield from largest(contest, contest.candidates, lambda score: 1 - score.gain))
 
     monkeypatch.setitem(
         CATALOGUE,
