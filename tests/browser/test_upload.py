@@ -248,21 +248,6 @@ def test_another_language_and_then_anything(data: Visit, language: str) -> None:
     expect(ready(page)).to_be_visible()
 
 
-def test_controls_that_open_late_show_what_is_so(data: Visit) -> None:
-    """The page has run again before anybody opens the controls for the first time."""
-    page = data()
-    put(page, "people.csv", PEOPLE.replace("20,", "#N/A,", 1).encode())
-    expect(ready(page)).to_contain_text("target class")
-    page.wait_for_selector(IDLE)
-    page.get_by_text("Table", exact=True).click()
-    expect(page.get_by_role("button", name="Apply changes")).to_be_visible()
-    page.wait_for_selector(IDLE)
-    page.get_by_role("button", name="Read it differently").click()
-    expect(page.get_by_label("More marks among numbers and dates").first).to_be_checked()
-    expect(page.get_by_label("Repair uneven rows").first).not_to_be_checked()
-    expect(page.get_by_label("Marks of missing cells").first).to_have_value("? NA -")
-
-
 def test_one_click_makes_an_odd_cell_missing(data: Visit) -> None:
     page = data("lang=zh")
     put(page, "odd.csv", PEOPLE.replace("\n7,", "\n7,很", 1).encode())

@@ -130,8 +130,9 @@ export default {
     const panel = panelOf({ 0: ["formula", "\\frac{1}{2}<b>"] });
     const place = drawn(panel, 0);
     panel.shadow.querySelector("link").onerror?.();
-    await new Promise((done) => setTimeout(done, 100));
-    same(place.querySelector(".formula").textContent, "\\frac{1}{2}<b>");
+    const written = () => place.querySelector(".formula").textContent;
+    for (let turn = 0; turn < 400 && !written(); turn++) await new Promise((done) => setTimeout(done, 25));
+    same(written(), "\\frac{1}{2}<b>");
     same(place.querySelector("b"), null);
   },
 
