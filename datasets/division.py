@@ -9,7 +9,7 @@ import pandas as pd
 
 from datasets.model import Entry, Opened
 from engine.dataset import Dataset, DatasetError
-from engine.frames import from_frame
+from engine.frames import Cells, from_frame
 from engine.roles import Roles
 
 
@@ -21,11 +21,11 @@ def opened_in_two(
         # Otherwise the tree could test which rows are kept for its validation.
         roles = replace(roles, ignore=(*roles.ignore, column))
     whole = from_frame(frame, roles, found.id)
-    targets = (str(word).strip() for word in frame[roles.target])
+    targets = Cells.read(frame[roles.target], roles.spelling(roles.target))
     marks = [
         str(held).strip() == mark
-        for held, target in zip(frame[column], targets, strict=True)
-        if target not in roles.missing  # ``from_frame`` leaves these rows out
+        for held, target in zip(frame[column], targets.codes, strict=True)
+        if target >= 0  # ``from_frame`` leaves the other rows out
     ]
     training = [row for row, marked in enumerate(marks) if not marked]
     validation = [row for row, marked in enumerate(marks) if marked]

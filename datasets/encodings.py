@@ -193,7 +193,13 @@ def _detected(content: bytes) -> str:
 def _text(content: bytes, encoding: str, name: str) -> str:
     """The text in an encoding that is not in doubt."""
     try:
-        text = codecs.decode(content, encoding)
+        text = content.decode(encoding)
+    except LookupError as error:
+        raise DatasetError(
+            "No encoding of text is called {encoding!r}; take one of {known}.",
+            encoding=encoding,
+            known=", ".join(ENCODINGS),
+        ) from error
     except UnicodeError as error:
         start = getattr(error, "start", 0)
         raise DatasetError(

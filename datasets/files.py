@@ -13,6 +13,7 @@ from datasets.catalogue import is_known, known_ids, open_builtin, suggestion
 from datasets.model import Entry, Opened, OwnText, Text
 from datasets.reading import listed, read_bytes, usable
 from datasets.report import Read, Reading, Report
+from datasets.spellings import with_spellings
 from engine.dataset import DatasetError
 from engine.frames import from_frame
 from engine.roles import Roles
@@ -35,7 +36,8 @@ def open_table(
             known=listed(read.frame.columns),
         )
     roles = with_declared(roles, read.report)
-    return Opened(from_frame(usable(read), roles, path.stem), None, _file_entry(path, roles))
+    whole = from_frame(read.frame, with_spellings(roles, read), path.stem)
+    return Opened(whole, None, _file_entry(path, roles))
 
 
 def _complain(name: str) -> NoReturn:

@@ -21,9 +21,10 @@ from datasets.division import opened_in_two, read_only, without_rows
 from datasets.limits import check_bytes
 from datasets.model import Entry, Opened, OwnText, Text
 from datasets.own import LENIENT, OwnTable, prepared
-from datasets.reading import read_bytes, usable
+from datasets.reading import read_bytes
 from datasets.report import Read
 from datasets.settings import Settings, roles_of, suggested
+from datasets.spellings import with_spellings
 from engine.dataset import DatasetError
 from engine.frames import from_frame
 from engine.roles import Roles
@@ -55,7 +56,8 @@ class FolderTable:
         if roles is None:
             return self.opened
         entry = self.opened.entry
-        frame = usable(self.read())
+        frame = self.read().frame
+        roles = with_spellings(roles, self.read())
         if entry.validation is not None:
             return opened_in_two(entry, frame, roles, *entry.validation)
         return without_rows(entry, from_frame(frame, roles, entry.id), self.said.validation_rows)

@@ -12,9 +12,10 @@ from typing import Any, get_args
 
 from datasets.catalogue import is_known
 from datasets.own import OwnTable
-from datasets.report import DayMonth, Read, Reading
+from datasets.report import Read, Reading
 from datasets.settings import Column, Kind, Role, Settings
 from engine.dataset import DatasetError
+from engine.dates import DayMonth
 
 FORMAT = "split-by-split lesson"
 VERSION = 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from datasets.dates import date_of, day_or_month
-from datasets.report import ColumnKind, DayMonth, Reading, Written
+from datasets.dates import day_or_month
+from datasets.report import ColumnKind, Reading, Written
+from engine.dates import DayMonth, date_of
 from engine.frames import number_of, numbers_of
 
 MOSTLY = 0.75  # share of numbers, or of dates, above which another word among them is odd

@@ -76,7 +76,9 @@ class Entry:
 
     ``validation`` is (column, word): the rows that hold the word are kept for validation.
     ``natural_order`` lists the values of attributes that could be treated as ordinal. They are
-    nominal by default, since the books' CART asks ``A = a`` of every value.
+    nominal by default, since the books' CART asks ``A = a`` of every value. ``shown_on`` is the id
+    of the page that shows best what the table teaches. ``printed`` says whether a book prints its
+    presets.
     """
 
     id: str
@@ -89,6 +91,8 @@ class Entry:
     validation: tuple[str, str] | None = None
     presets: tuple[Preset, ...] = ()
     natural_order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    shown_on: str | None = None
+    printed: bool = True
 
     def label(self, word: str, language: str) -> str:
         """The word as the reader of this language should see it; unknown words stay."""

@@ -9,12 +9,11 @@ from functools import cached_property
 
 import pandas as pd
 
-from datasets.dates import decimal_year
 from datasets.limits import MOST_CLASSES, MOST_TO_GROW, MOST_VALUES
 from datasets.model import Entry, Opened, OwnText, Text
-from datasets.reading import usable
-from datasets.report import Read, Reading, Report
+from datasets.report import Read, Reading
 from datasets.settings import Settings, roles_of
+from datasets.spellings import with_groups, with_spellings
 from engine.dataset import Dataset, DatasetError
 from engine.frames import Cells, from_frame
 from engine.roles import Roles
@@ -81,18 +80,18 @@ def numbered(frame: pd.DataFrame) -> pd.DataFrame:
 
 def prepared(read: Read, settings: Settings, id: str) -> Opened:
     """The tables that trees grow on and are judged by, or one sentence on what is in the way."""
-    roles = roles_of(settings)
-    frame = _grouped(_dated(usable(read), read.report, settings), settings)
-    whole = from_frame(frame, roles, read.name)
+    said = roles_of(settings)
+    roles = with_groups(with_spellings(said, read), read.frame, settings.rare, settings.rare_name)
+    whole = from_frame(read.frame, roles, read.name)
     _check(whole, settings)
     rows = _sample(len(whole), settings)
-    parts = _parts(whole, rows, frame, settings)
+    parts = _parts(whole, rows, read.frame, roles, settings)
     tables = [whole.take(part) if part else None for part in parts]
     if tables[0] is None:
         raise DatasetError(
             "No row of {name!r} is left to grow on; hold out fewer rows.", name=read.name
         )
-    return Opened(tables[0], tables[1], _entry(read.name, roles, id), tables[2])
+    return Opened(tables[0], tables[1], _entry(read.name, said, id), tables[2])
 
 
 def _entry(name: str, roles: Roles, id: str) -> Entry:
@@ -104,33 +103,6 @@ def _entry(name: str, roles: Roles, id: str) -> Entry:
         source=OwnText(name),
         roles=roles,
     )
-
-
-def _dated(frame: pd.DataFrame, report: Report, settings: Settings) -> pd.DataFrame:
-    """Dates that are to be numbers become years with a fraction."""
-    wanted = {c.name for c in settings.columns if c.kind == "continuous"}
-    for facts in report.columns:
-        if facts.kind == "dates" and facts.name in wanted:
-            first = facts.dates or "day"
-            words = {w: decimal_year(w.strip(), first) or w for w in frame[facts.name].unique()}
-            frame = frame.assign(**{facts.name: frame[facts.name].map(words)})
-    return frame
-
-
-def _grouped(frame: pd.DataFrame, settings: Settings) -> pd.DataFrame:
-    """Rare values of nominal attributes under one name."""
-    if settings.rare < 2:
-        return frame
-    for column in settings.columns:
-        if column.role == "attribute" and column.kind == "nominal" and not column.order:
-            cells = Cells.of(frame[column.name], settings.missing)
-            counts = pd.Series(cells.codes[cells.codes >= 0]).value_counts()
-            rare = [int(code) for code, n in counts.items() if n < settings.rare]  # type: ignore[call-overload]  # codes are whole numbers
-            if len(rare) > 1:
-                words = dict(enumerate(cells.words)) | dict.fromkeys(rare, settings.rare_name)
-                grouped = pd.Series(cells.codes).map(words).fillna("")
-                frame = frame.assign(**{column.name: grouped.to_numpy()})
-    return frame
 
 
 def _check(whole: Dataset, settings: Settings) -> None:
@@ -171,14 +143,12 @@ def _sample(rows: int, settings: Settings) -> list[int]:
 
 
 def _parts(
-    whole: Dataset, rows: list[int], frame: pd.DataFrame, settings: Settings
+    whole: Dataset, rows: list[int], frame: pd.DataFrame, roles: Roles, settings: Settings
 ) -> tuple[list[int], list[int], list[int]]:
     """Training, validation and test rows."""
     if settings.held is not None:
         column, mark = settings.held
-        cells = Cells.of(
-            frame[settings.target.name if settings.target else column], settings.missing
-        )
+        cells = Cells.read(frame[roles.target], roles.spelling(roles.target))
         marks = [str(word).strip() == mark for word in frame[column][cells.codes >= 0]]
         return [r for r in rows if not marks[r]], [r for r in rows if marks[r]], []
     if not settings.validation and not settings.test:

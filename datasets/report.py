@@ -11,7 +11,8 @@ from typing import Literal
 
 import pandas as pd
 
-from engine.roles import MISSING_TOKENS, NUMBER_MARKS
+from engine.dates import DayMonth
+from engine.spelling import MISSING_TOKENS, NUMBER_MARKS
 
 FileKind = Literal["text", "workbook", "arff", "arrow"]
 ColumnKind = Literal["numbers", "words", "dates", "empty"]
@@ -20,8 +21,6 @@ ColumnKind = Literal["numbers", "words", "dates", "empty"]
 Likeness = Literal["id", "counter", "names", "text", "crowd"]
 # How the numbers of a column are written: 1234.5, or 1234,5, or 1,234.5.
 Written = Literal["plain", "comma", "grouped"]
-# What comes first in dates of numbers alone, such as 3/4/2024.
-DayMonth = Literal["day", "month"]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from typing import Literal
 from datasets.limits import MOST_CLASSES
 from datasets.report import ColumnFacts, Report
 from engine.dataset import DatasetError
-from engine.roles import MISSING_TOKENS, Roles
+from engine.roles import Roles
+from engine.spelling import MISSING_TOKENS
 
 Role = Literal["attribute", "target", "id", "ignore"]
 Kind = Literal["nominal", "ordinal", "continuous"]

@@ -11,16 +11,18 @@ from typing import Any
 
 from datasets import entries, is_known, open_builtin, open_table, read_table
 from datasets import entry as entry_of
+from datasets.catalogue import cells_of
 from datasets.files import read_file, with_declared
-from datasets.reading import usable
 from datasets.report import ColumnFacts, Reading
 from datasets.settings import suggested
+from datasets.spellings import with_spellings
 from engine.command.program import main
 from engine.command.tables import Form, Suggested, Table
 from engine.config import GivenLine
 from engine.dataset import Dataset
 from engine.frames import from_frame
-from engine.roles import MISSING_TOKENS, Roles
+from engine.roles import Roles
+from engine.spelling import MISSING_TOKENS
 
 FEW = 10  # rows that may be counted 1, 2, 3 by accident
 
@@ -32,6 +34,7 @@ class BuiltIn:
 
     def __init__(self, id: str) -> None:
         self.entry = entry_of(id)
+        self.columns = tuple(cells_of(id).columns)
         self.roles: Roles | None = self.entry.roles
         self.lines = tuple(
             GivenLine(line.coefficients, line.threshold)
@@ -60,6 +63,7 @@ class File:
         self.name = Path(path).stem
         self.read = read_file(path, reading_of(form))
         self.kind: str = self.read.report.kind
+        self.columns = tuple(facts.name for facts in self.read.report.columns)
 
     def suggested(self, target: str) -> Suggested:
         """As on the page, but empty and constant columns stay: they can do no harm."""
@@ -80,7 +84,7 @@ class File:
 
     def open(self, roles: Roles) -> tuple[Dataset, Dataset | None]:
         roles = with_declared(roles, self.read.report)
-        return from_frame(usable(self.read), roles, self.name), None
+        return from_frame(self.read.frame, with_spellings(roles, self.read), self.name), None
 
     def word(self, word: str, language: str) -> str:
         return word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import inf
 from typing import Literal, get_args
 
 from engine.complaint import Complaint
@@ -16,6 +17,7 @@ ObliqueRule = Literal["auto", "exact", "climb", "logistic", "given"]
 Ties = Literal["first", "last", "random", "ask"]
 ThresholdRule = Literal["midpoint", "value", "median"]
 
+ClassWeights = Literal["equal", "balanced"] | tuple[tuple[str, float], ...]
 BranchRule = Literal["domain", "present"]
 ZeroGain = Literal["split", "stop"]
 # What each option that is a word may be; ``None`` is the algorithm's own word.
@@ -29,6 +31,15 @@ ALLOWED: dict[str, Collection[str | None]] = {
     "oblique": get_args(ObliqueRule),
 }
 
+NUMBERS = (
+    "epsilon",
+    "min_impurity",
+    "min_rows",
+    "min_leaf",
+    "least_weight",
+    "seed",
+    "restarts",
+)
 SMALL_TABLE = 30  # rows; the books' tables are no larger, and their figures divide melons in fifths
 ROOT = ""  # the path of the root; others read like "纹理=清晰/触感=硬滑"
 
@@ -58,10 +69,14 @@ class Config:
     """Options of a run; ``None`` means what the algorithm itself says.
 
     ``zero_gain`` decides whether a node is split when the best gain is 0 (XOR needs it).
+    A node whose impurity is below ``min_impurity`` is pure enough to be a leaf.
     ``min_rows`` is the weight a node needs to be split, ``min_leaf`` the weight that every
     non-empty branch must get, ``least_weight`` the weight that two of them must get (see
     ``least_weight_of``). ``unknown_branch`` counts "unknown" as one more branch in the
     split information, as Quinlan's program does.
+
+    ``class_weights`` are what a row weighs by its class (see ``engine.class_weights``): all the
+    same, balanced, or given by name; weights take the place of numbers of rows everywhere.
 
     An oblique tree finds its lines by ``oblique``: exactly (two attributes), by hill climbing with
     ``restarts`` further starts, by a logistic fit, or as given in ``lines``; "auto" is exact where
@@ -76,6 +91,7 @@ class Config:
     branches: BranchRule = "domain"
     epsilon: float = 0.0
     max_depth: int | None = None
+    min_impurity: float = 0.0
     min_rows: float = 0.0
     min_leaf: float = 0.0
     least_weight: float | None = None
@@ -84,6 +100,7 @@ class Config:
     choose: tuple[Choice, ...] = ()
     threshold: ThresholdRule = "midpoint"
     unknown_branch: bool = False
+    class_weights: ClassWeights = "equal"
     oblique: ObliqueRule = "auto"
     restarts: int = 8
     lines: tuple[GivenLine, ...] = ()
@@ -103,12 +120,18 @@ class Config:
                 "A depth of {depth} is impossible; 0 is a single leaf.",
                 depth=self.max_depth,
             )
-        for name in ("epsilon", "min_rows", "min_leaf", "least_weight", "seed", "restarts"):
-            if getattr(self, name) is not None and not getattr(self, name) >= 0:
+        for name in NUMBERS:
+            found = getattr(self, name)
+            if found is not None and not 0 <= found < inf:
                 raise ConfigError(
-                    "{name} is {found}; it must be 0 or more.",
+                    "{name} is {found}; it must be a number, 0 or more.", name=name, found=found
+                )
+        for name, weight in self.given_class_weights:
+            if not 0 < weight < inf:
+                raise ConfigError(
+                    "The class {name!r} has the weight {found}; it must be a number above 0.",
                     name=name,
-                    found=getattr(self, name),
+                    found=weight,
                 )
         if bool(self.lines) != (self.oblique == "given"):
             raise ConfigError(
@@ -120,6 +143,10 @@ class Config:
                 "Two choices are given for the node {node!r}; keep one.",
                 node=path or "root",
             )
+
+    @property
+    def given_class_weights(self) -> tuple[tuple[str, float], ...]:
+        return () if isinstance(self.class_weights, str) else self.class_weights
 
 
 def least_weight_of(config: Config, dataset: Dataset) -> float:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.complaint import Complaint
+from engine.spelling import PLAIN, Spelling
 
 Kind = Literal["nominal", "ordinal", "continuous"]
 RowId = int | str
@@ -34,6 +35,7 @@ class Attribute:
     name: str
     kind: Kind
     domain: tuple[str, ...] = ()
+    spelling: Spelling = PLAIN  # of the file, for programs that are given its raw cells
 
     @property
     def is_continuous(self) -> bool:
@@ -42,7 +44,10 @@ class Attribute:
 
 @dataclass(frozen=True, eq=False)
 class Dataset:
-    """Columns, target and row ids. ``classes`` is ``None`` when the target is a number."""
+    """Columns, target and row ids. ``classes`` is ``None`` when the target is a number.
+
+    ``id_column`` is the column of the file that the row ids come from, if there is one.
+    """
 
     name: str
     attributes: tuple[Attribute, ...]
@@ -52,6 +57,8 @@ class Dataset:
     y: NDArray[Any]  # int32 codes of classes, or float64
     row_ids: tuple[RowId, ...]
     rows_without_target: int = 0
+    id_column: str | None = None
+    target_spelling: Spelling = PLAIN
 
     def __len__(self) -> int:
         return len(self.y)
@@ -118,8 +125,9 @@ class Dataset:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A digest of everything that can change a tree; equal tables share it."""
-        digest = hashlib.sha256(repr((self.attributes, self.target, self.classes)).encode())
+        """A digest of everything that can change a tree or a program made of it."""
+        named = (self.attributes, self.target, self.classes, self.id_column, self.target_spelling)
+        digest = hashlib.sha256(repr(named).encode())
         for array in (*self.columns, self.y):
             digest.update(np.ascontiguousarray(array).tobytes())
         digest.update(repr(self.row_ids).encode())

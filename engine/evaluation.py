@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from engine.dataset import Dataset
 from engine.measures import weight_of
+from engine.node import check_largest
 from engine.predict import distributions
 from engine.pruning.jury import said
 from engine.tree import Node, Tree
@@ -114,6 +115,7 @@ def evaluated(tree: Tree, table: Dataset) -> Evaluation:
     """What the tree says of every row of a table, against what is true."""
     told = distributions(tree, table)
     if table.classes is None:
+        check_largest(table)
         return _measured(told[:, 0], table)
     size = len(table.classes)
     pairs = table.y * size + said(told)

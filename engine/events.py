@@ -54,6 +54,7 @@ StopReason = Literal[
     "identical_rows",
     "empty",
     "below_epsilon",
+    "below_impurity",
     "too_few_rows",
     "too_little_weight",
     "pure_where_known",
@@ -112,23 +113,30 @@ class AttributeScored(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class AttributeChosen:
-    """The node will be split by this score's split, for this reason."""
+    """The node will be split by this score's split, for this reason.
+
+    A choice by hand needs no rule for ties, so none is told before it; the attributes that share
+    the best score are ``tied`` all the same.
+    """
 
     node: int
     board: Scoreboard
     place: int
     by: ChosenBy
+    tied: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, node: int, score: Score, by: ChosenBy) -> AttributeChosen:
-        return cls(node, SingleScore(score), 0, by)
+    def of(
+        cls, node: int, score: Score, by: ChosenBy, tied: tuple[int, ...] = ()
+    ) -> AttributeChosen:
+        return cls(node, SingleScore(score), 0, by, tied)
 
     @property
     def score(self) -> Score:
         return self.board.score(self.place)
 
-    def facts(self) -> tuple[int, Score, ChosenBy]:
-        return (self.node, self.score, self.by)
+    def facts(self) -> tuple[int, Score, ChosenBy, tuple[int, ...]]:
+        return (self.node, self.score, self.by, self.tied)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, AttributeChosen) and self.facts() == other.facts()
@@ -137,7 +145,8 @@ class AttributeChosen:
         return hash(self.facts())
 
     def __repr__(self) -> str:
-        return f"AttributeChosen(node={self.node}, score={self.score}, by={self.by!r})"
+        how = f"by={self.by!r}, tied={self.tied}"
+        return f"AttributeChosen(node={self.node}, score={self.score}, {how})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from engine.dataset import UNKNOWN, Attribute, Dataset, DatasetError, Kind, RowId
 from engine.roles import Roles, check_roles
+from engine.spelling import Spelling, meanings
 
 
 def from_frame(frame: pd.DataFrame, roles: Roles, name: str = "table") -> Dataset:
@@ -20,7 +21,7 @@ def from_frame(frame: pd.DataFrame, roles: Roles, name: str = "table") -> Datase
     check_roles(list(map(str, frame.columns)), roles)
     if not len(frame):
         raise DatasetError("The table {name!r} has no rows; a tree needs at least one.", name=name)
-    targets = Cells.of(frame[roles.target], roles.missing)
+    targets = Cells.read(frame[roles.target], roles.spelling(roles.target))
     kept = targets.codes >= 0
     if not kept.any():
         raise DatasetError(
@@ -31,11 +32,12 @@ def from_frame(frame: pd.DataFrame, roles: Roles, name: str = "table") -> Datase
     aside = {roles.target, roles.id_column, *roles.ignore}
     lines = np.flatnonzero(kept) + 1
     read = [
-        _attribute(str(c), Cells.of(frame[c], roles.missing).take(kept), roles, lines)
+        _attribute(str(c), Cells.read(frame[c], roles.spelling(str(c))).take(kept), roles, lines)
         for c in frame.columns
         if str(c) not in aside
     ]
     classes, y = _target(targets.take(kept), roles, lines)
+    id_column, row_ids = _row_ids(frame, kept, roles)
     return Dataset(
         name=name,
         attributes=tuple(attribute for attribute, _ in read),
@@ -43,8 +45,10 @@ def from_frame(frame: pd.DataFrame, roles: Roles, name: str = "table") -> Datase
         target=roles.target,
         classes=classes,
         y=y,
-        row_ids=_row_ids(frame, kept, roles),
+        row_ids=row_ids,
         rows_without_target=int((~kept).sum()),
+        id_column=id_column,
+        target_spelling=roles.spelling(roles.target),
     )
 
 
@@ -65,7 +69,7 @@ def encode(frame: pd.DataFrame, like: Dataset, roles: Roles, needs_target: bool 
     lines = np.flatnonzero(kept) + 1
     columns = []
     for attribute in like.attributes:
-        cells = Cells.of(frame[attribute.name], roles.missing).take(kept)
+        cells = Cells.read(frame[attribute.name], _as_plain(attribute.spelling, roles)).take(kept)
         columns.append(
             _numbers(cells, attribute.name, lines)
             if attribute.is_continuous
@@ -77,9 +81,14 @@ def encode(frame: pd.DataFrame, like: Dataset, roles: Roles, needs_target: bool 
         like,
         columns=tuple(columns),
         y=y,
-        row_ids=_row_ids(frame, kept, roles),
+        row_ids=_row_ids(frame, kept, roles)[1],
         rows_without_target=int((~kept).sum()),
     )
+
+
+def _as_plain(spelling: Spelling, roles: Roles) -> Spelling:
+    """How a table is read whose numbers somebody has made plain already."""
+    return replace(spelling, missing=(*roles.missing, *spelling.missing), replaced=())
 
 
 @dataclass(frozen=True)
@@ -108,6 +117,19 @@ class Cells:
         renumber = np.array([*(place.get(w, UNKNOWN) for w in stripped), UNKNOWN], np.int32)
         return cls(renumber[codes], list(place))
 
+    @classmethod
+    def read(cls, column: pd.Series, spelling: Spelling) -> Cells:
+        """Cells as the words and numbers that they stand for."""
+        cells = cls.of(column, spelling.missing)
+        return cells if spelling == Spelling(spelling.missing) else cells.spelled(spelling)
+
+    def spelled(self, spelling: Spelling) -> Cells:
+        """The same rows with what the words stand for in their place."""
+        place: dict[str, int] = {}
+        meant = meanings(self.words, spelling)
+        codes = [UNKNOWN if m is None else place.setdefault(m, len(place)) for m in meant]
+        return Cells(np.array([*codes, UNKNOWN], np.int32)[self.codes], list(place))
+
     def take(self, kept: NDArray[np.bool_]) -> Cells:
         """Only these rows, with only the words that they hold."""
         if kept.all():
@@ -131,10 +153,11 @@ def _attribute(
     if name in roles.continuous or (
         declared is None and name not in roles.nominal and _writes_numbers(cells.words)
     ):
-        return Attribute(name, "continuous"), _numbers(cells, name, lines)
+        numbers = _numbers(cells, name, lines)
+        return Attribute(name, "continuous", spelling=roles.spelling(name)), numbers
     domain = _domain(name, cells, declared, lines)
     kind: Kind = "ordinal" if order else "nominal"
-    return Attribute(name, kind, domain), _codes(cells, domain)
+    return Attribute(name, kind, domain, roles.spelling(name)), _codes(cells, domain)
 
 
 def _target(
@@ -217,7 +240,9 @@ def _numbers(cells: Cells, name: str, lines: NDArray[Any]) -> NDArray[np.float64
     return np.append(values, np.nan)[cells.codes]
 
 
-def _row_ids(frame: pd.DataFrame, kept: NDArray[np.bool_], roles: Roles) -> tuple[RowId, ...]:
+def _row_ids(
+    frame: pd.DataFrame, kept: NDArray[np.bool_], roles: Roles
+) -> tuple[str | None, tuple[RowId, ...]]:
     """The id column, or an ignored column whose cells are all different, else 1, 2, 3 ...."""
     size = int(kept.sum())
     for column in (roles.id_column, *roles.ignore):
@@ -226,6 +251,7 @@ def _row_ids(frame: pd.DataFrame, kept: NDArray[np.bool_], roles: Roles) -> tupl
         cells = Cells.of(frame[column], roles.missing).take(kept)
         if size and len(cells.words) == size:
             if all(word.isascii() and word.isdigit() for word in cells.words):
-                return tuple(int(word) for word in cells.words)
-            return tuple(cells.words)
-    return tuple(range(1, size + 1))
+                return column, tuple(int(word) for word in cells.words)
+            return column, tuple(cells.words)
+    named = roles.id_column if roles.id_column in frame.columns else None
+    return named, tuple(range(1, size + 1))

@@ -7,11 +7,12 @@ node of depth d decides all nodes down to d together, which is what makes the sc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from engine.class_weights import row_weights
 from engine.config import ROOT, Config, ConfigError
 from engine.dataset import Dataset
 from engine.events import Event, Label, LeafMade, NodeOpened, RowsRouted
@@ -19,6 +20,7 @@ from engine.growers.general import algorithm_of
 from engine.measures import Moments
 from engine.node import Decider, Pending
 from engine.oblique.scanner import LineBoard, LineScanner
+from engine.progress import beat
 from engine.scan.attributes import Scanner
 from engine.scan.frontier import Arrivals, Frontier, Route
 from engine.scan.scoring import Board
@@ -26,7 +28,6 @@ from engine.scores import Rated
 from engine.splits import Multiway, condition
 
 MOST_NODES = 500_000  # some hundred megabytes of events
-Watch = Callable[[float], None]
 
 
 class Told(NamedTuple):
@@ -46,15 +47,9 @@ class Draw(Protocol):
         """The attributes of one of these nodes, in column order, given what all of them score."""
 
 
-def grow(
-    dataset: Dataset, config: Config, draw: Draw | None = None, watch: Watch | None = None
-) -> Iterator[Event]:
-    """Every decision of the run, in the order in which a reader meets the nodes.
-
-    ``watch`` hears after each depth which share of the rows has come to rest; what it raises
-    ends the run.
-    """
-    depths = Growth(dataset, config, draw, watch).depths()
+def grow(dataset: Dataset, config: Config, draw: Draw | None = None) -> Iterator[Event]:
+    """Every decision of the run, in the order in which a reader meets the nodes."""
+    depths = Growth(dataset, config, draw).depths()
     told: dict[int, Told] = {}
     stack = [0]
     while stack:
@@ -71,17 +66,10 @@ def grow(
 class Growth:
     """One run: decides all nodes of a depth together and hands out what there is to tell."""
 
-    def __init__(
-        self,
-        dataset: Dataset,
-        config: Config,
-        draw: Draw | None = None,
-        watch: Watch | None = None,
-    ) -> None:
+    def __init__(self, dataset: Dataset, config: Config, draw: Draw | None = None) -> None:
         self.dataset = dataset
         self.config = config
         self.draw = draw
-        self.watch = watch
         algorithm = algorithm_of(config)
         self.decider = Decider(dataset, config, algorithm, np.random.default_rng(config.seed))
         self.scanner: Scanner | LineScanner
@@ -89,19 +77,20 @@ class Growth:
             self.scanner = LineScanner(dataset, config, algorithm.impurity)
         else:
             self.scanner = Scanner(dataset, config, algorithm.impurity, algorithm.form)
+        self.weights = row_weights(config, dataset)
         self.next_id = 1
 
     def depths(self) -> Iterator[dict[int, Told]]:
         """The nodes of depth 0, then of depth 1, and so on until every node is decided."""
-        frontier = Frontier.root(self.dataset, self.scanner.target)
+        frontier = Frontier.root(self.dataset, self.scanner.target, self.weights)
         pending = [self.root(frontier.arrivals(frontier.slots, 1))]
         while pending:
             told: dict[int, Told] = {}
             still_open = self.close(pending, told)
             frontier.advance(still_open, len(pending))
             pending = self.split(frontier, [pending[i] for i in still_open], told)
-            if self.watch is not None:
-                self.watch(1 - sum(node.opened.size for node in pending) / len(self.dataset))
+            # The share of the rows that have come to rest.
+            beat(1 - sum(node.opened.size for node in pending) / len(self.dataset))
             yield told
         self.decider.check_choices()
 
@@ -145,6 +134,7 @@ class Growth:
             self.draw.next_depth(len(nodes))
         for place, (node, rated) in enumerate(zip(nodes, ratings, strict=True)):
             competing = node
+            beat()
             if self.draw is not None:
                 competing = node._replace(available=self.draw.available(place, rated))
             events, chosen = self.decider.decide(competing, boards, place, rated)

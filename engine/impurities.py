@@ -30,8 +30,9 @@ class Impurity:
     rows, the form that takes sums whose first axis is the class and returns n * I, which adds
     up over branches. It is ``strictly_concave`` if mixing two different distributions always
     raises it. ``compares`` is the quantity of a ``Score`` that the books put side by side, and
-    ``criterion`` what they call it; ``called`` and ``short`` are the measure's own names, all
-    three as messages for a translator. ``symbol`` stands in formulas.
+    ``criterion`` what they call it; ``called`` and ``short`` are the measure's own names, ``after``
+    is the name of what a split leaves of it (the branches weighted by their rows) and ``gained`` of
+    what it takes away; all of them are messages for a translator. ``symbol`` stands in formulas.
     """
 
     name: str
@@ -44,6 +45,8 @@ class Impurity:
     symbol: str
     strictly_concave: bool = True
     unit: Literal["bits"] | None = None
+    after: str = N_("expected impurity")
+    gained: str = N_("gain")
     of_numbers: bool = False
 
     def __call__(self, summary: Sequence[float]) -> float:
@@ -119,6 +122,8 @@ ENTROPY = Impurity(
     criterion=N_("information gain"),
     symbol="Ent",
     unit="bits",
+    after=N_("conditional entropy"),
+    gained=N_("information gain"),
 )
 GINI = Impurity(
     "gini",
@@ -129,6 +134,7 @@ GINI = Impurity(
     short=N_("Gini"),
     criterion=N_("Gini index"),
     symbol="Gini",
+    after=N_("Gini index"),
 )
 ERROR = Impurity(
     "error",

@@ -90,6 +90,8 @@ class Lifetime:
             case AttributeChosen():
                 self.choice = event
                 self.chosen = at
+                if event.tied:
+                    self.tied = at
             case RowsRouted() | LeafMade():
                 self.decision = event
                 self.decided = self.last = at

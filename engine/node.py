@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import repeat
 from typing import NamedTuple
 
@@ -18,12 +19,15 @@ from engine.events import (
     LeafMade,
     NodeOpened,
     StopReason,
+    TieFound,
 )
 from engine.growers.contest import Algorithm, Contest, Verdict, Winner
 from engine.measures import TOLERANCE, weight_of
 from engine.message import N_
 from engine.scores import BARS, Rated, Scoreboard
 
+LARGEST = 1e75  # standard errors add up squares of squares, which have to be numbers still
+SMALLEST = 1e-150  # of a range; squares of less are no numbers other than 0
 MOST_BRANCHES = 1000  # a multiway split on more values explains nothing and floods the page
 
 
@@ -86,6 +90,8 @@ class Decider:
         # Fractions of rows that add up to the minimum are enough, whatever the rounding.
         if weight_of(opened.summary) < config.min_rows * (1 - TOLERANCE):
             return "too_few_rows"
+        if opened.impurity < config.min_impurity * (1 - TOLERANCE):
+            return "below_impurity"
         return None
 
     def decide(
@@ -104,33 +110,45 @@ class Decider:
         winner = verdict.winner
         if winner is None:
             return events, None
-        events.append(AttributeChosen(number, boards[winner.attribute], place, winner.by))
+        board = boards[winner.attribute]
+        events.append(AttributeChosen(number, board, place, winner.by, winner.tied))
         return events, winner.attribute
 
     def hold_contest(self, node: Pending, ratings: Sequence[Rated]) -> Verdict:
         """The algorithm's own choice, unless a stop rule finds nothing worth choosing."""
-        candidates = [rated for rated in ratings if rated.bar is None]
-        unit = node.opened.impurity if self.dataset.is_regression else 1.0
-        reason = self.stops_after_scoring(ratings, candidates, unit)
+        contest = self.contest(node, ratings, self.config)
+        reason = self.stops_after_scoring(ratings, contest)
         if reason is not None:
             yield LeafMade(node.opened.node, node.label, reason)
             return None
-        contest = Contest(node.opened.node, candidates, self.config, self.random, unit)
         winner = yield from self.algorithm.pick(contest)
         if winner is not None and winner.rating < self.config.epsilon - TOLERANCE:
             yield LeafMade(node.opened.node, node.label, "below_epsilon")
             return None
         return winner
 
-    def stops_after_scoring(
-        self, ratings: Sequence[Rated], candidates: Sequence[Rated], unit: float
-    ) -> StopReason | None:
+    def contest(self, node: Pending, ratings: Sequence[Rated], config: Config) -> Contest:
+        candidates = [rated for rated in ratings if rated.bar is None]
+        unit = node.opened.impurity if self.dataset.is_regression else 1.0
+        return Contest(node.opened.node, candidates, config, self.random, unit)
+
+    def stops_after_scoring(self, ratings: Sequence[Rated], contest: Contest) -> StopReason | None:
+        candidates = contest.candidates
         if not candidates:
             return next((bar for bar in BARS if any(r.bar == bar for r in ratings)), BARS[-1])
-        least = TOLERANCE * unit
+        least = TOLERANCE * contest.unit
         if self.algorithm.zero_gain == "stop" and all(r.gain <= least for r in candidates):
             return "no_gain"
         return None
+
+    def tied(self, node: Pending, ratings: Sequence[Rated]) -> tuple[int, ...]:
+        """The attributes that share the best score, whoever decides between them."""
+        # With a rule that draws nothing and asks nobody: the winner is not wanted here.
+        contest = self.contest(node, ratings, replace(self.config, ties="first"))
+        if self.stops_after_scoring(ratings, contest) is not None:
+            return ()
+        ties = (e.attributes for e in self.algorithm.pick(contest) if isinstance(e, TieFound))
+        return next(ties, ())
 
     def decide_by_hand(self, node: Pending, ratings: Sequence[Rated]) -> Verdict:
         """The user's attribute with its own best split, or a leaf where the user wants one."""
@@ -148,7 +166,7 @@ class Decider:
             )
         for rated in ratings:
             if rated.attribute == attribute and rated.bar != "identical_rows":
-                return Winner(attribute, rated.gain, "hand")
+                return Winner(attribute, rated.gain, "hand", self.tied(node, ratings))
         able = [r.attribute for r in ratings if r.bar != "identical_rows"]
         place = node.path or "root"
         if not able:
@@ -172,6 +190,7 @@ def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
             else N_("The target {target!r} is a class; least squares needs a number.")
         )
         raise ConfigError(message, target=dataset.target)
+    check_size(dataset)
     for attribute in dataset.attributes:
         if algorithm.form == "multiway" and len(attribute.domain) > MOST_BRANCHES:
             raise DatasetError(
@@ -181,3 +200,26 @@ def check_table(dataset: Dataset, algorithm: Algorithm) -> None:
                 count=len(attribute.domain),
                 most=MOST_BRANCHES,
             )
+
+
+def check_size(dataset: Dataset) -> None:
+    """Beyond that, numbers that differ must differ in their squares."""
+    check_largest(dataset)
+    if dataset.is_regression and len(dataset) and 0 < np.ptp(dataset.y) < SMALLEST:
+        raise DatasetError(
+            "The numbers of column {column!r} differ by less than {least:g}, too little for sums "
+            "of squares; multiply the column by a large number, or predict another one.",
+            column=dataset.target,
+            least=SMALLEST,
+        )
+
+
+def check_largest(dataset: Dataset) -> None:
+    """The squares of a target's numbers have to be numbers still, also of rows that only judge."""
+    if dataset.is_regression and np.max(np.abs(dataset.y), initial=0.0) > LARGEST:
+        raise DatasetError(
+            "Column {column!r} holds numbers beyond {most:g}, too large for sums of squares; "
+            "divide the column by a large number, or predict another one.",
+            column=dataset.target,
+            most=LARGEST,
+        )

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.dataset import Dataset
+from engine.extent import check_drawable
 from engine.splits import Linear, Split, Threshold
 from engine.tree import Node, Tree
 
@@ -81,6 +82,7 @@ def window_of(dataset: Dataset, across: int, up: int, margin: float = 0.06) -> W
         column = dataset.columns[attribute]
         known = column[~np.isnan(column)]
         low, high = (float(known.min()), float(known.max())) if len(known) else (0.0, 1.0)
+        check_drawable(dataset.attributes[attribute].name, low, high)
         room = margin * (high - low) or max(abs(low) * margin, margin)
         ends += [low - room, high + room]
     return Window(*ends)

@@ -45,8 +45,8 @@ def with_target(dataset: Dataset, name: str) -> Dataset:
     attribute, column = old_target(dataset)
     attributes = (*dataset.attributes[:place], *dataset.attributes[place + 1 :], attribute)
     columns = (*dataset.columns[:place], *dataset.columns[place + 1 :], column)
-    return Dataset(
-        name=dataset.name,
+    return replace(
+        dataset,
         attributes=attributes,
         columns=tuple(part[kept] for part in columns),
         target=name,
@@ -54,14 +54,16 @@ def with_target(dataset: Dataset, name: str) -> Dataset:
         y=dataset.columns[place][kept].astype(np.float64),
         row_ids=tuple(dataset.row_ids[row] for row in kept.tolist()),
         rows_without_target=dataset.rows_without_target + len(dataset) - len(kept),
+        target_spelling=dataset.attributes[place].spelling,
     )
 
 
 def old_target(dataset: Dataset) -> tuple[Attribute, NDArray[Any]]:
     """The target as a column to predict from."""
+    spelling = dataset.target_spelling
     if dataset.classes is None:
-        return Attribute(dataset.target, "continuous"), dataset.y
-    return Attribute(dataset.target, "nominal", dataset.classes), dataset.y
+        return Attribute(dataset.target, "continuous", spelling=spelling), dataset.y
+    return Attribute(dataset.target, "nominal", dataset.classes, spelling), dataset.y
 
 
 def narrowed(dataset: Dataset, names: Sequence[str]) -> Dataset:

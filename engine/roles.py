@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.dataset import DatasetError
-
-MISSING_TOKENS = ("", "?", "NA", "-")
-# Missing too where all other cells of a column are numbers or dates; among words they are words.
-NUMBER_MARKS = ("NaN", "NULL", "null", "N/A", "n/a", "None", "#N/A", ".")
+from engine.spelling import MISSING_TOKENS, Spelling
 
 
 @dataclass(frozen=True)
 class Roles:
-    """What each column is for and how its cells are read; ``from_frame`` guesses the rest."""
+    """What each column is for and how its cells are read; ``from_frame`` guesses the rest.
+
+    ``missing`` are the marks of all columns but those with a spelling of their own.
+    """
 
     target: str
     regression: bool = False
@@ -26,6 +26,11 @@ class Roles:
     values: Mapping[str, tuple[str, ...]] | None = None
     classes: tuple[str, ...] | None = None
     missing: tuple[str, ...] = MISSING_TOKENS
+    spellings: Mapping[str, Spelling] | None = None
+
+    def spelling(self, column: str) -> Spelling:
+        """How the cells of a column are spelled."""
+        return (self.spellings or {}).get(column, Spelling(self.missing))
 
 
 def check_roles(columns: list[str], roles: Roles) -> None:

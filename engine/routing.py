@@ -13,22 +13,29 @@ from engine.dataset import Dataset
 from engine.splits import branch_of, cells_of
 from engine.tree import Node, Tree
 
-Rows = tuple[NDArray[Any], NDArray[np.float64]]
+Weights = NDArray[np.float64]
+Rows = tuple[NDArray[Any], Weights]
 
 
-def rows_at(dataset: Dataset, tree: Tree, node: int) -> Rows:
+def everyone(dataset: Dataset, weights: Weights | None = None) -> Rows:
+    """All rows of a table, each with its own weight or whole."""
+    return np.arange(len(dataset)), np.ones(len(dataset)) if weights is None else weights
+
+
+def rows_at(dataset: Dataset, tree: Tree, node: int, weights: Weights | None = None) -> Rows:
     """The rows of a table that reach a node and their weights, in table order."""
-    rows: Rows = (np.arange(len(dataset)), np.ones(len(dataset)))
+    rows = everyone(dataset, weights)
     line = tree.ancestors(node)
     for above, below in itertools.pairwise(line):
         rows = follow(dataset, rows, tree.nodes[above], tree.nodes[below].opened.branch)
     return rows
 
 
-def rows_everywhere(dataset: Dataset, tree: Tree) -> Iterator[tuple[int, Rows]]:
+def rows_everywhere(
+    dataset: Dataset, tree: Tree, weights: Weights | None = None
+) -> Iterator[tuple[int, Rows]]:
     """The rows of every node, depth first, each routed once."""
-    everyone: Rows = (np.arange(len(dataset)), np.ones(len(dataset)))
-    stack = [(0, everyone)]
+    stack = [(0, everyone(dataset, weights))]
     while stack:
         number, rows = stack.pop()
         yield number, rows

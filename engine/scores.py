@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, Protocol, get_args
 
 from engine.impurities import Impurity
-from engine.measures import Summary, weight_of
+from engine.measures import TOLERANCE, Summary, weight_of
 from engine.splits import Split
 
 # Why an attribute may not win; where none may, the first of those that apply names the leaf.
@@ -49,6 +49,12 @@ class Score(NamedTuple):
     split_information: float
     gain_ratio: float | None
     separates: bool
+
+    @property
+    def partly_known(self) -> bool:
+        """Whether rows of the node do not know the attribute; fractions of rows only add up to 1
+        as far as rounding lets them."""
+        return self.rho < 1 - TOLERANCE
 
     @property
     def branch_weights(self) -> tuple[float, ...]:

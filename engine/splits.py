@@ -82,8 +82,10 @@ def weighted_sum(columns: Sequence[NDArray[Any]], coefficients: Sequence[Any]) -
     A library's matrix product may add in another order for another number of rows.
     """
     total = columns[0] * coefficients[0]
-    for column, coefficient in zip(columns[1:], coefficients[1:], strict=True):
-        total = total + column * coefficient
+    # Beyond all numbers a sum is infinite, or unknown where two infinities differ in sign.
+    with np.errstate(over="ignore", invalid="ignore"):
+        for column, coefficient in zip(columns[1:], coefficients[1:], strict=True):
+            total = total + column * coefficient
     return np.asarray(total)
 
 
@@ -155,7 +157,10 @@ def normalised(split: Linear, dataset: Dataset) -> tuple[float, ...]:
     In the data's own units a coefficient is small because its attribute is large; these compare.
     """
     columns = [dataset.columns[a] for a in split.attributes]
-    spans = np.array([np.nanmax(c) - np.nanmin(c) if (c == c).any() else 0.0 for c in columns])
-    scaled = np.array(split.coefficients) * spans
+    # Halves: the range of very large numbers is none.
+    halves = [np.nanmax(c) / 2 - np.nanmin(c) / 2 if (c == c).any() else 0.0 for c in columns]
+    largest = max(halves) or 1.0
+    scaled = np.array(split.coefficients) * (np.array(halves) / largest)
+    scaled = scaled / (np.abs(scaled).max() or 1.0)
     length = float(np.sqrt((scaled**2).sum()))
     return tuple((scaled / length if length > 0 else scaled).tolist())

@@ -20,10 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.candidates import Candidate, candidates
+from engine.class_weights import row_weights
 from engine.config import Config
 from engine.dataset import Dataset
 from engine.events import Event
-from engine.grow import Draw, Watch, grow
+from engine.grow import Draw, grow
 from engine.lifetimes import Lifetime, lifetimes_of
 from engine.pruning.options import UNPRUNED, Pruning
 from engine.routing import rows_at
@@ -88,7 +89,12 @@ class Trace:
 
     def rows(self, node: int) -> tuple[NDArray[Any], NDArray[np.float64]]:
         """The rows that reach a node and their weights, in table order."""
-        return rows_at(self.dataset, self.grown_tree(), node)
+        return rows_at(self.dataset, self.grown_tree(), node, self.row_weights)
+
+    @cached_property
+    def row_weights(self) -> NDArray[np.float64] | None:
+        """What each row of the table weighs by its class; ``None`` where all weigh 1."""
+        return row_weights(self.config, self.dataset)
 
     def candidates(self, node: int, attribute: int) -> list[Candidate]:
         """Every split of this form that the attribute offered at the node, with its score."""
@@ -127,12 +133,10 @@ class NodesAt(Mapping[int, Node]):
         return life is not None and life.opened <= self.cursor
 
 
-def record(
-    dataset: Dataset, config: Config, draw: Draw | None = None, watch: Watch | None = None
-) -> Trace:
+def record(dataset: Dataset, config: Config, draw: Draw | None = None) -> Trace:
     """Grow the tree to its end and keep every event."""
     with collector_paused():
-        return Trace(dataset, config, tuple(grow(dataset, config, draw, watch)))
+        return Trace(dataset, config, tuple(grow(dataset, config, draw)))
 
 
 @contextmanager

@@ -61,8 +61,9 @@ class Node:
 
     @property
     def tied(self) -> tuple[int, ...]:
+        """The attributes that share the best score, however that was decided."""
         ties = (e.attributes for e in self.considered if isinstance(e, TieFound))
-        return next(ties, ())
+        return next(ties, () if self.chosen is None else self.chosen.tied)
 
     @property
     def chosen(self) -> AttributeChosen | None:

@@ -25,6 +25,7 @@ LOAN = Entry(
     roles=Roles(target="类别", id_column="编号", values=DOMAINS, classes=("是", "否")),
     family="loan",
     natural_order={name: DOMAINS[name] for name in ("年龄", "信贷情况")},
+    shown_on="compare",
     presets=(
         Preset(
             id="li_hang_id3",

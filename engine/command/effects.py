@@ -21,6 +21,7 @@ from engine.pruning.options import Pruning
 # Named with its default, such an option says nothing that would not hold.
 TRUE_ANYWAY = {
     "branches": "domain",
+    "class_weight": "equal",
     "oblique": "auto",
     "prune": "none",
     "seed": 0,
@@ -66,7 +67,8 @@ def parts() -> Iterator[Part]:
     """The table; what keeps an option from a forest stands before what else it needs."""
     yield Part(("trees", "attributes", "inside", "no_bootstrap"), of_forest, "--algorithm forest")
     single = ("choose", "epsilon", "unknown_branch", "grouping", "candidates", "oblique", "line")
-    of_one = (*single, "restarts", "ties", "threshold", "branches", "prune", *pruning_options())
+    others = ("class_weight", "restarts", "ties", "threshold", "branches", "prune")
+    of_one = (*single, *others, *pruning_options())
     yield Part(of_one, lambda call: not of_forest(call), algorithms(CATALOGUE))
     yield Part(("predict",), by_format("text", "json", "csv"), "--format text|json|csv")
     yield Part(("candidates",), by_format("json"), "--format json")
@@ -87,7 +89,7 @@ def of_growing() -> Iterator[Part]:
     binary = [name for name, a in CATALOGUE.items() if a.form not in ("multiway", "linear")]
     multiway = [name for name, a in CATALOGUE.items() if a.form == "multiway"]
     oblique = [name for name, a in CATALOGUE.items() if a.form == "linear"]
-    yield Part(("classes",), lambda call: not call.numbers, algorithms(classifying))
+    yield Part(("classes", "class_weight"), lambda call: not call.numbers, algorithms(classifying))
     yield Part(("grouping",), by_algorithm(binary), algorithms(binary))
     yield Part(("branches",), by_algorithm(multiway), algorithms(multiway))
     yield Part(

@@ -17,6 +17,7 @@ from engine.forest.config import ForestConfig
 from engine.forest.grown import Forest, plant
 from engine.forest.telling import check
 from engine.language import Relabel, Translator
+from engine.node import check_largest
 
 NAME = "forest"
 
@@ -62,6 +63,7 @@ def forest_config(args: argparse.Namespace, impurity: Any) -> ForestConfig:
         bootstrap=not args.no_bootstrap,
         impurity=impurity,
         max_depth=args.max_depth,
+        min_impurity=args.min_impurity,
         min_rows=args.min_rows,
         min_leaf=args.min_leaf,
         least_weight=args.least_weight,
@@ -89,6 +91,8 @@ def forest_lines(
 ) -> Iterator[str]:
     """The forest in the form that was asked for."""
     check(training, config)
+    if validation is not None:
+        check_largest(validation)
     forest = plant(training, config, validation)
     inside = {tree - 1 for tree in args.inside}
     if args.format == "json":

@@ -1,66 +1,29 @@
-"""Running a call: open the table, grow, and print the form that was asked for."""
+"""Running a call: understand it, grow, and print the form that was asked for."""
 
 from __future__ import annotations
 
-import argparse
 import itertools
-import json
-import locale
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from engine.command.arguments import (
-    call_of,
-    config_of,
-    form_of,
-    pruning_of,
-    roles_of,
-    understood,
-)
-from engine.command.effects import check_effects
+from engine.command.arguments import understood
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import forest_config, forest_lines
-from engine.command.predictions import Prediction, as_csv, as_text, unused
+from engine.command.printing import output, reader_locale
+from engine.command.request import Request, understand
 from engine.command.tables import Tables
 from engine.complaint import Complaint
-from engine.config import Config, ConfigError
-from engine.dataset import Dataset, DatasetError
-from engine.export.document import document
-from engine.export.formats import FORMATS
-from engine.export.story import story
-from engine.frames import encode
-from engine.holdout import divide, hold_out
-from engine.language import N_, SOURCE, Relabel, Translator, language_of, translator_for
-from engine.message import by_number
-from engine.predict import accuracy, distributions, label_of, mean_squared_error
-from engine.pruning.options import Pruning
+from engine.config import ConfigError
+from engine.dataset import DatasetError
+from engine.language import N_, SOURCE, Translator, language_of, translator_for
 from engine.pruning.run import record_pruned
-from engine.roles import Roles
-from engine.trace import Trace
 
 ASIDE = N_(
     "Set aside, since they tell rows apart and teach nothing: {columns}; "
     "--nominal COL or --continuous COL uses one all the same."
 )
-
-
-@dataclass(frozen=True)
-class Request:
-    """A call that made sense, with its tables open."""
-
-    args: argparse.Namespace
-    roles: Roles
-    config: Config
-    pruning: Pruning
-    training: Dataset
-    validation: Dataset | None
-    to_predict: Dataset | None
-    _: Translator
-    say: Relabel
-    aside: tuple[str, ...]  # columns that the call does not speak of, and that no tree asks
 
 
 def main(arguments: Sequence[str], tables: Tables) -> int:
@@ -125,62 +88,6 @@ def write(printed: Iterable[str], path: str | None) -> None:
         ) from error
 
 
-def understand(args: argparse.Namespace, tables: Tables, _: Translator) -> Request:
-    form = form_of(args)
-    table = tables.table(args.table, form)
-    roles, aside = roles_of(args, table)
-    check_effects(call_of(args, roles, table.kind))
-    training, validation = judged(args, *table.open(roles))
-    if args.validation:
-        validation = encode(tables.read(args.validation, form), training, roles)
-    names = [attribute.name for attribute in training.attributes]
-    config = config_of(args, roles, names, table.lines)
-    pruning = pruning_of(args, len(training), validation is not None)
-    to_predict = None
-    if args.predict:
-        to_predict = encode(tables.read(args.predict, form), training, roles, needs_target=False)
-    return Request(
-        args,
-        roles,
-        config,
-        pruning,
-        training,
-        validation,
-        to_predict,
-        _,
-        lambda word: table.word(word, _.language),
-        aside,
-    )
-
-
-def judged(
-    args: argparse.Namespace, training: Dataset, validation: Dataset | None
-) -> tuple[Dataset, Dataset | None]:
-    """Training and validation rows, when the call itself parts them."""
-    if args.validation_rows:
-        return held_out(training, args.validation_rows.split(","))
-    if args.hold_out is None:
-        return training, validation
-    whole = training if validation is None else training.joined(validation)
-    return divide(whole, hold_out(whole, args.hold_out, args.seed))
-
-
-def held_out(dataset: Dataset, ids: Sequence[str]) -> tuple[Dataset, Dataset]:
-    """Training and validation rows, when some rows are named for validation."""
-    place = {str(row_id): row for row, row_id in enumerate(dataset.row_ids)}
-    for row_id in ids:
-        if row_id.strip() not in place:
-            raise ConfigError(
-                "--validation-rows names {row!r}, but there is no such row id; ids are "
-                "the id column's, else 1, 2, 3.",
-                row=row_id.strip(),
-            )
-    chosen = {place[row_id.strip()] for row_id in ids}
-    if len(chosen) == len(dataset):
-        raise ConfigError("--validation-rows names every row; leave at least one to grow on.")
-    return divide(dataset, sorted(chosen))
-
-
 def lines(request: Request) -> Iterator[str]:
     """Grow what was asked for and print it; a text begins with the columns set aside."""
     told = grown(request)
@@ -209,73 +116,3 @@ def grown(request: Request) -> Iterator[str]:
         request._,
         request.say,
     )
-
-
-def output(trace: Trace, request: Request) -> Iterator[str]:
-    match request.args.format:
-        case "json":
-            yield from as_json(trace, request)
-        case "csv":
-            yield from as_csv(predicted(trace, request.to_predict), trace.dataset)
-        case "text":
-            yield from story(trace, request._, request.say)
-            yield from closing(trace, request)
-        case form:
-            yield from FORMATS[form].lines(trace.tree(), trace.dataset)
-
-
-def as_json(trace: Trace, request: Request) -> Iterator[str]:
-    plain = document(trace, request.validation, request.args.candidates)
-    if request.to_predict is not None:
-        plain["predictions"] = list(predicted(trace, request.to_predict))
-    # A nested document needs stack for each level of the tree; two objects stand for one node.
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * trace.tree().depth() + 1000))
-    yield json.dumps(plain, ensure_ascii=False)
-
-
-def closing(trace: Trace, request: Request) -> Iterator[str]:
-    """How the finished tree does, and the predictions that were asked for."""
-    tree = trace.tree()
-    _ = request._
-    yield ""
-    leaves = len(tree.leaves())
-    sized = by_number(
-        leaves, N_("{leaves} leaf, depth {depth}"), N_("{leaves} leaves, depth {depth}")
-    )
-    yield _(sized, leaves=leaves, depth=tree.depth())
-    yield from unused(trace.dataset, _)
-    yield measured(_, trace, trace.dataset, _("training"))
-    if request.validation is not None:
-        yield measured(_, trace, request.validation, _("validation"))
-    yield from as_text(predicted(trace, request.to_predict), _)
-
-
-def measured(_: Translator, trace: Trace, table: Dataset, where: str) -> str:
-    if table.is_regression:
-        error = mean_squared_error(trace.tree(), table)
-        return _("{where} mean squared error {error:.3f}", where=where, error=error)
-    result = accuracy(trace.tree(), table)
-    total = len(result.right) + len(result.wrong)
-    return _(
-        "{where} accuracy {right}/{total} = {share:.1%}",
-        where=where,
-        right=len(result.right),
-        total=total,
-        share=float(result.share),
-    )
-
-
-def predicted(trace: Trace, table: Dataset | None) -> Iterator[Prediction]:
-    """What the tree says of the rows of another table, if there is one."""
-    if table is None:
-        return
-    names = table.classes or (table.target,)
-    shares = distributions(trace.tree(), table).tolist()
-    for row_id, row in zip(table.row_ids, shares, strict=True):
-        share_of = dict(zip(names, row, strict=True))
-        yield {"row": row_id, "label": label_of(tuple(row), table), "distribution": share_of}
-
-
-def reader_locale() -> str | None:
-    """The locale of the terminal."""
-    return os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0]

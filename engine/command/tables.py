@@ -37,6 +37,7 @@ class Table(Protocol):
     """A table before its columns have their roles."""
 
     kind: str  # built-in, text, workbook, ...
+    columns: tuple[str, ...]  # their names
     roles: Roles | None  # which a built-in table knows itself
     lines: tuple[GivenLine, ...]  # of the book's oblique tree on it, if it prints one
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
+from engine.class_weights import class_weights_of
 from engine.config import least_weight_of
 from engine.dataset import Dataset
 from engine.events import RiskEstimated, WeakestLinkFound
@@ -25,13 +26,23 @@ def document(trace: Trace, validation: Dataset | None, with_candidates: bool) ->
     plain = {
         "version": 1,
         "dataset": dataset_to_plain(trace.dataset),
-        "config": {**asdict(config), "prune": asdict(trace.pruning)},
+        "config": {
+            **asdict(config),
+            "class_weights": class_weights_to_plain(trace),
+            "prune": asdict(trace.pruning),
+        },
         "events": named_events(trace, judges),
         "tree": tree_to_plain(trace, with_candidates),
         "summary": summary_to_plain(trace.tree(), trace.dataset, validation),
     }
     path = sequence_to_plain(trace)
     return plain | ({"path": path} if path else {})
+
+
+def class_weights_to_plain(trace: Trace) -> Plain | None:
+    """What a row of each class weighs; ``None`` where all weigh 1."""
+    weights = class_weights_of(trace.config, trace.dataset)
+    return None if weights is None else dict(zip(trace.dataset.classes or (), weights, strict=True))
 
 
 def sequence_to_plain(trace: Trace) -> list[Plain]:
@@ -58,7 +69,9 @@ def dataset_to_plain(dataset: Dataset) -> Plain:
         "rows_without_target": dataset.rows_without_target,
         "target": dataset.target,
         "classes": dataset.classes,
-        "attributes": [asdict(attribute) for attribute in dataset.attributes],
+        "attributes": [
+            {"name": a.name, "kind": a.kind, "domain": a.domain} for a in dataset.attributes
+        ],
     }
 
 

@@ -6,39 +6,41 @@ from collections.abc import Iterator
 
 from engine.dataset import Dataset
 from engine.export.rules import evidence
-from engine.splits import Equals, Linear, Multiway, Subset, Threshold, branch_labels, sum_of
+from engine.export.words import PLAIN, Words
+from engine.splits import Equals, Linear, Multiway, Subset, Threshold, sum_of
 from engine.tree import Node, Tree
 
 
-def dot(tree: Tree, dataset: Dataset) -> Iterator[str]:
+def dot(tree: Tree, dataset: Dataset, words: Words = PLAIN) -> Iterator[str]:
     """One statement per line."""
+    said = words.table(dataset)
     yield "digraph tree {"
     yield '  node [shape=box, fontname="sans-serif"];'
     yield '  edge [fontname="sans-serif"];'
     for number in tree.walk():
         node = tree.nodes[number]
         shape = ", style=rounded" if node.leaf else ""
-        yield f"  n{number} [label={quoted(_text(node, dataset))}{shape}];"
+        yield f"  n{number} [label={quoted(_text(node, said, words))}{shape}];"
         for child in tree.children(number):
-            label = quoted(_edge(node, tree.nodes[child], dataset))
+            label = quoted(_edge(node, tree.nodes[child], said, words))
             yield f"  n{number} -> n{child} [label={label}];"
     yield "}"
 
 
-def _text(node: Node, dataset: Dataset) -> str:
-    head = f"{dataset.target} = {node.label}" if node.leaf else "?"
+def _text(node: Node, dataset: Dataset, words: Words) -> str:
+    head = f"{dataset.target} = {words.say(str(node.label))}" if node.leaf else "?"
     if node.split is not None and node.routed is not None:
         head = dataset.attributes[node.split.attribute].name
         if isinstance(node.split, Linear):
             head = sum_of(node.split, dataset)
-    return f"{head}\n{evidence(node, dataset)}"
+    return f"{head}\n{evidence(node, dataset, words)}"
 
 
-def _edge(parent: Node, child: Node, dataset: Dataset) -> str:
+def _edge(parent: Node, child: Node, dataset: Dataset, words: Words) -> str:
     split, branch = parent.split, child.opened.branch
     if split is None or branch is None:
         return ""
-    label = branch_labels(split, dataset)[branch]
+    label = words.label(split, branch, dataset)
     domain = dataset.attributes[split.attribute].domain
     match split:
         case Multiway():

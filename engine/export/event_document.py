@@ -35,7 +35,7 @@ def named_event(event: Event, dataset: Dataset, judges: Dataset) -> Plain:
     if isinstance(event, PruningCompared):
         return _compared(event, names, judges)
     plain = event_to_plain(event)
-    for key in ("attributes", "passed", "dropped"):
+    for key in ("attributes", "passed", "dropped", "tied"):
         if key in plain:
             plain[key] = [names[attribute] for attribute in plain[key]]
     score = getattr(event, "score", None)

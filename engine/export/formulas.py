@@ -32,7 +32,7 @@ def _terms(score: Score, algorithm: Algorithm) -> str:
 
 def _scaled(score: Score, inside: str) -> str:
     """Known rows only count by their share rho."""
-    if score.rho < 1:
+    if score.partly_known:
         return f"{score.rho:.3f}*({inside}) = {score.gain:.3f}"
     return f"{inside} = {score.gain:.3f}"
 

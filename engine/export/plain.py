@@ -28,8 +28,8 @@ def event_to_plain(event: Event) -> dict[str, Any]:
     if isinstance(event, AttributeScored):
         return {**plain, "node": event.node, "score": score_to_plain(event.score)}
     if isinstance(event, AttributeChosen):
-        score = score_to_plain(event.score)
-        return {**plain, "node": event.node, "score": score, "by": event.by}
+        how = {"by": event.by, "tied": list(event.tied)}
+        return {**plain, "node": event.node, "score": score_to_plain(event.score), **how}
     for field in fields(event):
         plain[field.name] = _plain(getattr(event, field.name))
     return plain

@@ -9,34 +9,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.dataset import Dataset
+from engine.dataset import Attribute, Dataset
 from engine.events import RowsRouted
+from engine.export.python_cells import reading_code
 from engine.measures import TOLERANCE
 from engine.predict import leaf_distribution
-from engine.roles import MISSING_TOKENS
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from engine.tree import Tree
 
 HEAD = '''\
 """A decision tree for {target}, grown by Split by Split (步步成树).
 
-predict(row) takes a dict from column to value. A cell that is None, a missing mark or a value
-that the tree has never seen goes down every branch by the share of the training rows there.
+predict(row) takes a dict from column to cell, as csv.DictReader reads it from the file: missing
+marks, commas in numbers, dates and grouped values are read here as they were there. A missing cell
+or a value that the tree has never seen goes down every branch by the share of the training rows
+there.
 """
-
+'''
+NODES = """\
 CLASSES = {classes}
-MISSING = {missing}
 
 # A question: (column, kind, what is asked, children, shares); an answer: the shares of the
 # classes, or the number itself. What is asked: the branch of each value, or the threshold.
 NODES = {{
-'''
+"""
 TAIL = '''\
 }}
 
 
 def distribution(row):
     """The share of each class for one row, or [number] when the target is a number."""
+    row = named(row)
     total = [0.0] * {width}
     stack = [(0, 1.0)]
     while stack:
@@ -46,10 +49,12 @@ def distribution(row):
             total = [sum_k + weight * share for sum_k, share in zip(total, node[0])]
             continue
         column, kind, asked, children, shares = node
-        if kind == "linear":
-            branch = _side([row.get(name) for name in column], *asked)
+        if kind == "value":
+            branch = asked.get(word_in(row, column))
+        elif kind == "threshold":
+            branch = _side([number_in(row, column)], [1.0], asked)
         else:
-            branch = _branch(row.get(column), kind, asked)
+            branch = _side([number_in(row, name) for name in column], *asked)
         if branch is not None:
             stack.append((children[branch], weight))
         else:
@@ -68,20 +73,9 @@ def predict(row):
     return next(name for name, share in zip(CLASSES, shares) if share >= most)
 
 
-def _branch(cell, kind, asked):
-    """The branch that a cell takes, or None when it takes all of them."""
-    if kind == "threshold":
-        return _side([cell], [1.0], asked)
-    if cell is None or cell != cell or str(cell).strip() in MISSING:
-        return None
-    return asked.get(str(cell).strip())
-
-
-def _side(cells, coefficients, threshold):
-    """The side of a threshold on which a weighted sum of numbers lies."""
-    try:
-        numbers = [float(cell) for cell in cells]
-    except (TypeError, ValueError):  # None, or a word where the tree asks for a number
+def _side(numbers, coefficients, threshold):
+    """The side of a threshold on which a weighted sum lies, or None if a number is missing."""
+    if None in numbers:
         return None
     total = numbers[0] * coefficients[0]
     for number, coefficient in zip(numbers[1:], coefficients[1:]):
@@ -97,8 +91,9 @@ def python_code(tree: Tree, dataset: Dataset) -> Iterator[str]:
     width = 1 if dataset.classes is None else len(dataset.classes)
     classes = None if dataset.classes is None else list(dataset.classes)
     # The target stands in a docstring, so its quotes and backslashes are written as escapes.
-    target = ascii(dataset.target).replace('"', "'")
-    yield HEAD.format(target=target, classes=classes, missing=set_of(MISSING_TOKENS)).rstrip("\n")
+    yield HEAD.format(target=ascii(dataset.target).replace('"', "'"))
+    yield from reading_code(tested(tree, dataset))
+    yield NODES.format(classes=classes).rstrip("\n")
     for number in tree.walk():
         node = tree.nodes[number]
         if node.routed is None or node.split is None:
@@ -106,6 +101,14 @@ def python_code(tree: Tree, dataset: Dataset) -> Iterator[str]:
         else:
             yield f"    {number}: {question(node.split, node.routed, dataset)},"
     yield TAIL.format(width=width, tolerance=TOLERANCE).rstrip("\n")
+
+
+def tested(tree: Tree, dataset: Dataset) -> list[Attribute]:
+    """The attributes that the tree asks, in the order of the table."""
+    splits = [node.split for node in tree.nodes.values() if node.split is not None]
+    asked = (s.attributes if isinstance(s, Linear) else (s.attribute,) for s in splits)
+    places = {place for places in asked for place in places}
+    return [dataset.attributes[place] for place in sorted(places)]
 
 
 def question(split: Split, routed: RowsRouted, dataset: Dataset) -> str:
@@ -137,12 +140,3 @@ def threshold_or_branches(
             return {value: place[int(code not in wanted)] for code, value in enumerate(domain)}
         case _:
             assert_never(split)
-
-
-def set_of(words: tuple[str, ...]) -> str:
-    """A set in a fixed order, so that the same tree gives the same program.
-
-    >>> set_of(("", "?"))
-    "{'', '?'}"
-    """
-    return "{" + ", ".join(map(repr, words)) + "}"

@@ -5,45 +5,57 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.dataset import Dataset
+from engine.events import LeafMade
+from engine.export.words import PLAIN, Words
 from engine.measures import Moments
-from engine.tree import Node, Tree, condition_of
+from engine.tree import Node, Tree
 
 
-def rules(tree: Tree, dataset: Dataset) -> Iterator[str]:
+def rules(tree: Tree, dataset: Dataset, words: Words = PLAIN) -> Iterator[str]:
     """``IF 纹理=清晰 AND 根蒂=蜷缩 THEN 好瓜=是  (5 rows: 是 5, 否 0; pure)``, leaf by leaf."""
+    said = words.table(dataset)
     conditions: dict[int, tuple[str, ...]] = {}
     for number in tree.walk():
         node = tree.nodes[number]
-        if node.opened.parent is None:
-            conditions[number] = ()
-        else:
-            above = tree.nodes[node.opened.parent]
-            conditions[number] = (
-                *conditions[node.opened.parent],
-                condition_of(above, node, dataset),
-            )
+        opened = node.opened
+        above = () if opened.parent is None else conditions[opened.parent]
+        split = None if opened.parent is None else tree.nodes[opened.parent].split
+        if split is not None and opened.branch is not None:
+            above = (*above, words.condition(split, opened.branch, said))
+        conditions[number] = above
         if node.leaf is not None:
-            yield _rule(conditions[number], node, dataset)
+            yield _rule(above, node, node.leaf, said, words)
 
 
-def _rule(conditions: tuple[str, ...], node: Node, dataset: Dataset) -> str:
-    premise = "IF " + " AND ".join(map(one_line, conditions)) if conditions else "ALWAYS"
-    reason = node.leaf.reason if node.leaf else ""
-    conclusion = f"{one_line(dataset.target)}={one_line(str(node.label))}"
-    return f"{premise} THEN {conclusion}  ({evidence(node, dataset)}; {reason})"
+def _rule(
+    conditions: tuple[str, ...], node: Node, leaf: LeafMade, said: Dataset, words: Words
+) -> str:
+    _ = words._
+    label = words.say(str(leaf.label))
+    rule = {
+        "conclusion": f"{one_line(said.target)}={one_line(label)}",
+        "evidence": evidence(node, said, words),
+        "reason": words.why(leaf.reason),
+    }
+    if not conditions:
+        return _("ALWAYS THEN {conclusion}  ({evidence}; {reason})", **rule)
+    premise = _(" AND ").join(map(one_line, conditions))
+    return _("IF {premise} THEN {conclusion}  ({evidence}; {reason})", premise=premise, **rule)
 
 
-def evidence(node: Node, dataset: Dataset) -> str:
+def evidence(node: Node, said: Dataset, words: Words = PLAIN) -> str:
     """The rows behind a leaf."""
     summary = node.opened.summary
-    rows = "1 row" if node.opened.size == 1 else f"{node.opened.size} rows"
-    if isinstance(summary, Moments) or dataset.classes is None:
+    rows = words.rows(node.opened.size)
+    if isinstance(summary, Moments) or said.classes is None:
         return rows
     parts = (
         f"{one_line(name)} {number(weight)}"
-        for name, weight in zip(dataset.classes, summary, strict=True)
+        for name, weight in zip(said.classes, summary, strict=True)
     )
-    return f"{rows}: {', '.join(parts)}"
+    _ = words._
+    counts = _.within("between parts", ", ").join(parts)
+    return _("{rows}: {counts}", rows=rows, counts=counts)
 
 
 def number(value: float) -> str:

@@ -34,10 +34,13 @@ def sheet(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def table_sheet(parts: Sequence[tuple[str, Dataset]], id_name: str, set_name: str) -> str:
-    """The table as the tree sees it, missing cells empty; of several parts each row names its."""
+    """The table as the tree sees it, missing cells empty; of several parts each row names its.
+
+    ``id_name`` is for a table whose rows are merely counted.
+    """
     first = parts[0][1]
     several = len(parts) > 1
-    header = [id_name, *(a.name for a in first.attributes), first.target]
+    header = [first.id_column or id_name, *(a.name for a in first.attributes), first.target]
     rows = (
         [str(row_id), *cells, *([name] if several else [])]
         for name, part in parts

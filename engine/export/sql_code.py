@@ -8,35 +8,36 @@ it in SQLite and DuckDB.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 
 from engine.config import ConfigError
 from engine.dataset import Attribute, Dataset
 from engine.export.boxes import Box, Question, Side, boxes
+from engine.export.sql_cells import double, known_number, known_word, name_of, text_of, word_of
+from engine.export.sql_dates import date_steps, known_date
 from engine.measures import TOLERANCE
 from engine.predict import leaf_distribution
-from engine.roles import MISSING_TOKENS
 from engine.splits import Linear
 from engine.tree import Tree
 
 MOST_LEAVES = 5000  # a longer program is of no use to anybody
 LONGEST_SUM = 16  # terms in a row; a longer sum is one of sums, because a deep one is slow to parse
-WIDTH = 200  # characters of a cell that are looked at
 TABLE = "my_table"
 HEAD = """\
 -- A decision tree grown by Split by Split (步步成树): a prediction for each row of {table}.
 -- NULL, a missing mark, or a value never seen in training goes down every branch by its share.
--- Load all columns as text, as they stand in the file (DuckDB: read_csv(..., all_varchar = true)).
--- In MySQL begin with: SET sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES';
+-- Load all columns as text, as they stand in the file (DuckDB: read_csv(..., all_varchar = true)):
+-- missing marks, commas in numbers, dates and grouped values are read here as they were there, so
+-- the rows are those of the file and not of the cleaned table.
+-- In MySQL begin with: SET sql_mode = 'ANSI,NO_BACKSLASH_ESCAPES';
 --                      SET NAMES utf8mb4 COLLATE utf8mb4_bin;"""
+Leaf = tuple[Sequence[float], Box]  # the shares of the classes, and the rows that they are for
+Columns = Sequence[tuple[str, str]]  # names, and what is in them
 
 
 def sql_code(
-    tree: Tree,
-    dataset: Dataset,
-    table: str = TABLE,
-    id_column: str | None = None,
-    probabilities: bool = False,
+    tree: Tree, dataset: Dataset, probabilities: bool = False, table: str = TABLE
 ) -> Iterator[str]:
     """The lines of a SELECT: the id of each row, or its number, and what the tree predicts.
 
@@ -45,30 +46,81 @@ def sql_code(
     leaves = [(leaf_distribution(node, dataset), box) for node, box in boxes(tree, dataset)]
     _check_size(len(leaves))
     ours = _prefix(dataset)
-    row, name = f"{ours}row", f"{ours}id"
     shares = [f"{ours}share_{k}" for k in range(len(dataset.classes or ("",)))]
     yield HEAD.format(table=table)
-    yield f"WITH {ours}rows AS ("
-    yield f"  SELECT ROW_NUMBER() OVER () AS {row}"
-    if id_column is not None:
-        yield f"    , {name_of(id_column)} AS {name}"
-    for attribute in _tested(leaves, dataset):
-        yield f"    , {cell_of(attribute)} AS {name_of(attribute.name)}"
-    yield f"  FROM {name_of(table)}"
-    # Without DISTINCT a database may write the sums out again wherever they are compared.
-    yield f"), {ours}shares AS ("
-    yield f"  SELECT DISTINCT {row}{'' if id_column is None else f', {name}'}"
-    for k, share in enumerate(shares):
-        terms = [_term(shares_here[k], box, dataset) for shares_here, box in leaves]
-        yield f"    , CAST({_sum([term for term in terms if term])} AS DOUBLE PRECISION) AS {share}"
-    yield f"  FROM {ours}rows"
-    yield ")"
-    yield f"SELECT {row if id_column is None else f'{name} AS {name_of(id_column)}'}"
+    yield from _rows(_tested(leaves, dataset), dataset, ours, table)
+    yield from _shares(leaves, shares, dataset, ours)
+    id_column = dataset.id_column
+    yield f"SELECT {ours}row" if id_column is None else f"SELECT {ours}id AS {name_of(id_column)}"
     yield f"  , {_largest(shares, dataset)} AS prediction"
     if probabilities and dataset.classes is not None:
         for share, label in zip(shares, dataset.classes, strict=True):
             yield f"  , {share} AS {name_of(f'P({label})')}"
-    yield f"FROM {ours}shares ORDER BY {row}"
+    yield f"FROM {ours}shares ORDER BY {ours}row"
+
+
+def sql_with_probabilities(tree: Tree, dataset: Dataset) -> Iterator[str]:
+    """The same SELECT with the share of each class."""
+    return sql_code(tree, dataset, probabilities=True)
+
+
+def _rows(
+    attributes: Sequence[Attribute], dataset: Dataset, ours: str, table: str
+) -> Iterator[str]:
+    """The cells that the tree asks for, as it knows them.
+
+    Without DISTINCT a database may write a column out again wherever another one asks for it.
+    """
+    words = [f"{ours}word_{place}" for place in range(len(attributes))]
+    cells = [f"{ours}cell_{place}" for place in range(len(attributes))]
+    named = [] if dataset.id_column is None else [(f"{ours}id", name_of(dataset.id_column))]
+    first = [(f"{ours}row", "ROW_NUMBER() OVER ()"), *named]
+    first += [(word, word_of(a)) for word, a in zip(words, attributes, strict=True)]
+    first += [(cell, name_of(a.name)) for cell, a in zip(cells, attributes, strict=True)]
+    yield f"WITH {ours}cells AS ("
+    yield from _select("SELECT", first)
+    yield f"  FROM {name_of(table)}"
+    rows = f"{ours}cells"
+    dated = [(w, a) for w, a in zip(words, attributes, strict=True) if a.spelling.dates]
+    steps = [list(date_steps(word, word, a.spelling)) for word, a in dated]
+    for number, step in enumerate(itertools.zip_longest(*steps, fillvalue=[])):
+        yield f"), {ours}dates_{number} AS ("
+        yield from _select(f"SELECT DISTINCT {rows}.*,", [c for columns in step for c in columns])
+        yield f"  FROM {rows}"
+        rows = f"{ours}dates_{number}"
+    yield f"), {ours}rows AS ("
+    last = [(name, name) for name, _ in first[: 1 + len(named)]]
+    asked = zip(attributes, words, cells, strict=True)
+    last += [(name_of(a.name), _known(a, word, cell)) for a, word, cell in asked]
+    yield from _select("SELECT DISTINCT", last)
+    yield f"  FROM {rows}"
+
+
+def _select(begin: str, columns: Columns) -> Iterator[str]:
+    for place, (name, value) in enumerate(columns):
+        yield f"{'    ,' if place else f'  {begin}'} {value} AS {name}"
+
+
+def _known(attribute: Attribute, word: str, cell: str) -> str:
+    """What the tree knows of a cell; NULL if it is missing or a value never seen."""
+    if not attribute.is_continuous:
+        return known_word(word, attribute)
+    if attribute.spelling.dates is not None:
+        return known_date(word, word, attribute.spelling)
+    return known_number(word, cell, attribute.spelling)
+
+
+def _shares(
+    leaves: Sequence[Leaf], shares: Sequence[str], dataset: Dataset, ours: str
+) -> Iterator[str]:
+    """The share of every class for each row, added up over the leaves."""
+    yield f"), {ours}shares AS ("
+    yield f"  SELECT DISTINCT {ours}row{'' if dataset.id_column is None else f', {ours}id'}"
+    for k, share in enumerate(shares):
+        terms = [_term(here[k], box, dataset) for here, box in leaves]
+        yield f"    , CAST({_sum([term for term in terms if term])} AS DOUBLE PRECISION) AS {share}"
+    yield f"  FROM {ours}rows"
+    yield ")"
 
 
 def _check_size(leaves: int) -> None:
@@ -81,56 +133,17 @@ def _check_size(leaves: int) -> None:
         )
 
 
-def name_of(column: str) -> str:
-    """An identifier, whatever is in it.
-
-    >>> print(name_of('a "b"'))
-    "a ""b""\"
-    """
-    return '"' + column.replace('"', '""') + '"'
-
-
-def text_of(value: str) -> str:
-    """A word as a literal.
-
-    >>> print(text_of("it's"))
-    'it''s'
-    """
-    return "'" + value.replace("'", "''") + "'"
-
-
-def double(value: float) -> str:
-    """A number as a literal that no dialect takes for an exact decimal.
-
-    >>> double(0.25), double(-3), double(1e-07)
-    ('0.25e0', '-3.0e0', '1e-07')
-    """
-    digits = repr(float(value))
-    return digits if "e" in digits else f"{digits}e0"
-
-
-def cell_of(attribute: Attribute) -> str:
-    """What the tree knows of a cell; NULL if it is missing or a value never seen."""
-    longest = max((len(word) + 1 for word in attribute.domain), default=0)
-    cell = name_of(attribute.name)
-    word = f"TRIM(CAST({cell} AS CHAR({max(WIDTH, longest)})))"
-    if attribute.is_continuous:
-        marks = ", ".join(map(text_of, MISSING_TOKENS))
-        return f"CASE WHEN {word} NOT IN ({marks}) THEN CAST({cell} AS DOUBLE PRECISION) END"
-    known = ", ".join(map(text_of, attribute.domain)) or "NULL"
-    return f"CASE WHEN {word} IN ({known}) THEN {word} END"
-
-
 def _prefix(dataset: Dataset) -> str:
     """A beginning for names of our own that no column of the table has."""
     ours = "tree_"
-    taken = [attribute.name.lower() for attribute in dataset.attributes]
+    names = [dataset.id_column or "", *(attribute.name for attribute in dataset.attributes)]
+    taken = [name.lower() for name in names]
     while any(name.startswith(ours) for name in taken):
         ours += "_"
     return ours
 
 
-def _tested(leaves: Sequence[tuple[Sequence[float], Box]], dataset: Dataset) -> list[Attribute]:
+def _tested(leaves: Sequence[Leaf], dataset: Dataset) -> list[Attribute]:
     """The attributes that the tree asks, in the order of the table."""
     questions = {question for _, box in leaves for question in box}
     lines = [question.attributes for question in questions if isinstance(question, Linear)]

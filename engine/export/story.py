@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from engine.class_weights import class_weights_of
 from engine.events import (
     AttributeChosen,
     AttributeScored,
@@ -47,6 +48,7 @@ REASONS: dict[StopReason, str] = {
     "identical_rows": N_("the rows agree on all attributes that are left"),
     "empty": N_("no rows; the parent's majority"),
     "below_epsilon": N_("the best score is below epsilon"),
+    "below_impurity": N_("its impurity is below the least that is worth a split"),
     "too_few_rows": N_("too few rows"),
     "too_little_weight": N_("no split gives two branches the least weight"),
     "pure_where_known": N_("wherever a value is known, the rows agree on the target"),
@@ -87,6 +89,7 @@ class Teller:
 
     def lines(self) -> Iterator[str]:
         yield self.headline()
+        yield from self.weighed()
         for at, event in enumerate(self.trace.events):
             if at == self.trace.grown:
                 yield from self.prunes.heading()
@@ -137,6 +140,13 @@ class Teller:
             target=self.say(self.dataset.target),
             algorithm=self.trace.config.algorithm,
         )
+
+    def weighed(self) -> Iterator[str]:
+        """What a row of each class weighs, where it is not 1."""
+        weights = class_weights_of(self.trace.config, self.dataset)
+        if weights is not None:
+            summary = self.summary(weights)
+            yield self._("rows weigh by their class: {weights}", weights=summary)
 
     def opened(self, event: NodeOpened) -> str:
         node = self.tree.nodes[event.node]
@@ -231,7 +241,8 @@ class Teller:
                 return f"{name} {('=', '!=')[branch]} {domain[value]}"
             case Subset(values=values):
                 members = ", ".join(domain[value] for value in values)
-                return f"{name} {('in', 'not in')[branch]} {{{members}}}"
+                sides = (self._.within("set", "in"), self._.within("set", "not in"))
+                return f"{name} {sides[branch]} {{{members}}}"
             case _:
                 assert_never(split)
 

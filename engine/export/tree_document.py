@@ -23,15 +23,15 @@ def tree_to_plain(trace: Trace, with_candidates: bool) -> Plain:
     tree = trace.tree()
     dataset = trace.dataset
     made: dict[int, Plain] = {}
-    rows = dict(rows_everywhere(dataset, tree))
-    has_holes = any(map(dataset.has_holes, range(len(dataset.attributes))))
+    rows = dict(rows_everywhere(dataset, tree, trace.row_weights))
+    weighted = dataset.has_missing or trace.row_weights is not None
     for number in reversed(list(tree.walk())):
         node = tree.nodes[number]
         options = _candidates_of(trace, number) if with_candidates else None
         made[number] = {
             "id": number,
             "rows": [dataset.row_ids[row] for row in rows[number][0].tolist()],
-            **({"row_weights": rows[number][1].tolist()} if has_holes else {}),
+            **({"row_weights": rows[number][1].tolist()} if weighted else {}),
             **_summary_fields(node.opened.summary, dataset),
             "label": node_label(node, dataset),
             "impurity": node.opened.impurity,

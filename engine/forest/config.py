@@ -22,6 +22,7 @@ class ForestConfig:
     bootstrap: bool = True
     impurity: str | None = None
     max_depth: int | None = None
+    min_impurity: float = 0.0
     min_rows: float = 0.0
     min_leaf: float = 0.0
     least_weight: float | None = None
@@ -41,7 +42,7 @@ class ForestConfig:
             )
         if self.seed < 0:
             raise ConfigError(
-                "{name} is {found}; it must be 0 or more.",
+                "{name} is {found}; it must be a number, 0 or more.",
                 name="seed",
                 found=self.seed,
             )
@@ -53,6 +54,7 @@ class ForestConfig:
             impurity=self.impurity,
             zero_gain=self.zero_gain,
             max_depth=self.max_depth,
+            min_impurity=self.min_impurity,
             min_rows=self.min_rows,
             min_leaf=self.min_leaf,
             least_weight=self.least_weight,

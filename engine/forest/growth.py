@@ -119,7 +119,9 @@ class Grower:
         """The nodes that no stop rule ends before an attribute is tried."""
         if self.config.max_depth is not None and depth >= self.config.max_depth:
             return np.zeros(len(level.pure), dtype=bool)
-        return ~level.pure & (level.weight >= self.config.min_rows * (1 - TOLERANCE))
+        enough = level.weight >= self.config.min_rows * (1 - TOLERANCE)
+        mixed = level.impurity >= self.config.min_impurity * (1 - TOLERANCE)
+        return np.asarray(~level.pure & enough & mixed)
 
     def decide(
         self,

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.dataset import Dataset
+from engine.extent import is_drawable
 from engine.forest.cells import Cells
 from engine.forest.grown import Forest
 from engine.forest.shape import said_of
@@ -31,9 +32,12 @@ class Plane:
 
 
 def is_plane(dataset: Dataset) -> bool:
-    """Whether a table is a plane: exactly two attributes, both numbers that are all known."""
+    """Whether a table is a plane: exactly two attributes, both numbers that are all known
+    and can be drawn."""
     return len(dataset.attributes) == 2 and all(
-        attribute.is_continuous and bool(np.isfinite(column).all())
+        attribute.is_continuous
+        and bool(np.isfinite(column).all())
+        and is_drawable(float(column.min()), float(column.max()))
         for attribute, column in zip(dataset.attributes, dataset.columns, strict=True)
     )
 

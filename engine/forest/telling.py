@@ -25,6 +25,7 @@ from engine.forest.growth import Grower
 from engine.forest.randomness import AttributeDraw, bag_counts
 from engine.forest.shape import Shape, said_of, shape_of
 from engine.forest.tally import Tally
+from engine.node import check_size
 from engine.trace import Trace, record
 
 TOGETHER = 200_000  # pairs of rows and attributes that are sorted at once; fits a fast cache
@@ -87,6 +88,7 @@ def check(dataset: Dataset, config: ForestConfig) -> None:
     """What a run can be told before it starts; also what the config itself finds wrong."""
     config.drawn(dataset)
     config.tree_config(dataset)
+    check_size(dataset)
     if not dataset.attributes:
         raise DatasetError(
             "The table {table!r} has no attribute to draw; give it one beside the target.",

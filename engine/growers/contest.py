@@ -16,11 +16,13 @@ from engine.scores import Rated
 
 
 class Winner(NamedTuple):
-    """The attribute that won, what it won by, and whether a tie had to be settled."""
+    """The attribute that won, what it won by, and whether a tie had to be settled; the tie itself
+    where it is no event of its own."""
 
     attribute: int
     rating: float
     by: ChosenBy
+    tied: tuple[int, ...] = ()
 
 
 Verdict = Generator[Event, None, Winner | None]

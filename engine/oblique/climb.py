@@ -15,6 +15,7 @@ import numpy as np
 
 from engine.measures import TOLERANCE
 from engine.oblique.cloud import Cloud, Mask
+from engine.progress import beat
 from engine.scan.target import Floats
 from engine.splits import Linear
 
@@ -68,6 +69,7 @@ def _ascend(
         return
     yield from _told(cloud, homogeneous, plane, start, "start", None)
     for _ in range(CYCLES):
+        beat()
         better = plane
         for part in range(len(normal)):
             direction = np.zeros(len(normal))

@@ -19,6 +19,8 @@ from engine.scan.target import Floats, Sums, Target
 from engine.splits import Linear, weighted_sum
 
 Mask = NDArray[np.bool_]
+HUGE = 1e300  # numbers whose sum may be none
+TINY = 1e-290  # numbers whose inverse may be none
 TOO_SMALL = 100.0  # more than any impurity; puts parts that are too small behind all others
 
 
@@ -92,7 +94,14 @@ class Cloud:
 
     def in_data_units(self, direction: Floats) -> Floats:
         """Coefficients for unit coordinates as coefficients for the columns, at length 1."""
-        steep = direction / self.span
+        counts = direction != 0
+        span = self.span[counts]
+        least = span.min()
+        steep = np.zeros_like(direction)
+        # The inverse of a very small span would overflow: then against the smallest one.
+        steep[counts] = (
+            direction[counts] * (least / span) if least < TINY else direction[counts] / span
+        )
         steep = steep / np.abs(steep).max()
         return np.asarray(steep / np.sqrt((steep**2).sum()))
 
@@ -104,6 +113,8 @@ class Cloud:
         """
         leading = coefficients[np.flatnonzero(coefficients)[0]]
         weights = (coefficients if leading > 0 else -coefficients) + 0.0
+        if len(weights) > 1 and np.abs(self.points).max() > HUGE:
+            weights = weights / (2 * np.abs(weights).sum())  # no sum exceeds its largest term
         total = weighted_sum(list(self.points), weights.tolist())
         inside, outside = total[left], total[~left]
         if inside.max() > outside.min():

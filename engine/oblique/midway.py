@@ -34,6 +34,8 @@ def placed(cloud: Cloud, left: Mask) -> Placed | None:
         line = cloud.line(alone, left)
         if line is not None and _parts(cloud, line, left):
             return Placed(line, (0.0, float(place), line.threshold))
+    if len(cloud.attributes) < 2:
+        return None  # numbers too near to each other, seen against the largest
     one, other = (hull(cloud.unit[:, side].T) for side in (left, ~left))
     way = shortest_way(one, other)
     if not way.any():

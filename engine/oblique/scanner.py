@@ -19,6 +19,7 @@ from engine.measures import TOLERANCE, Summary
 from engine.oblique.climb import Move
 from engine.oblique.cloud import cloud_of
 from engine.oblique.finder import Finder, Found
+from engine.progress import beat
 from engine.scan.attributes import target_of
 from engine.scan.frontier import Frontier
 from engine.scan.target import Floats
@@ -79,6 +80,7 @@ class LineScanner:
         ends = np.searchsorted(slots[order], np.arange(frontier.size + 1))
         self.found, self.board = [], LineBoard([], [])
         for first, last in pairwise(ends.tolist()):
+            beat()
             mine = order[first:last]
             own = None if weights is None else weights[mine]
             self.found.append(self.find(rows[mine], own))

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.class_weights import total_weight
 from engine.config import Config, ConfigError, least_weight_of
 from engine.dataset import Dataset
 from engine.events import SubtreeCut
@@ -23,6 +24,7 @@ from engine.grow import grow
 from engine.growers.general import algorithm_of
 from engine.measures import TOLERANCE
 from engine.message import N_
+from engine.progress import beat, in_parts
 from engine.pruning.branches import Branches
 from engine.pruning.complexity import weakest_links
 from engine.pruning.events import (
@@ -51,7 +53,7 @@ class Judged(NamedTuple):
 
 def risk_of(dataset: Dataset, config: Config, options: Pruning) -> RiskOf:
     """``C(t)`` as the options want it measured on this table."""
-    return risk_function(options.risk, algorithm_of(config).impurity, len(dataset))
+    return risk_function(options.risk, algorithm_of(config).impurity, total_weight(config, dataset))
 
 
 def cost_complexity(
@@ -126,6 +128,7 @@ def judged(tree: Tree, dataset: Dataset, table: Dataset, measure: RiskOf) -> Jud
     alphas: list[float] = []
     sums: list[tuple[float, float]] = []
     for event in weakest_links(tree, dataset, measure):
+        beat()
         if isinstance(event, WeakestLinkFound):
             alphas.append(event.alpha)
             sums.append(_stock(branches))
@@ -150,7 +153,7 @@ def by_folds(dataset: Dataset, config: Config, options: Pruning) -> Iterator[Jud
     """One judged sequence for every fold. A fold's tree is grown without choices by hand: they
     name nodes of another tree. Its least weight is that of the whole table."""
     free = replace(config, choose=(), least_weight=least_weight_of(config, dataset))
-    for rows in folds(dataset, options):
+    for rows in in_parts(folds(dataset, options)):
         rest = np.setdiff1d(np.arange(len(dataset)), rows)
         training = dataset.take(rest.tolist())
         tree = fold(grow(training, free))
@@ -186,7 +189,7 @@ COST_COMPLEXITY = Method(
     N_("Cost-complexity"),
     N_(
         "The weakest link goes first, round by round, down to the root; "
-        "cross-validation picks one of these trees (CART). Press →."
+        "cross-validation picks one of these trees (CART). Take the first step."
     ),
     options=("alpha", "risk", "judge", "rule", "folds", "seed"),
     needs_validation=asks_rows,

@@ -114,8 +114,8 @@ C_ALPHA = Method(
     lambda grown: c_alpha(grown.tree, grown.dataset, grown.options),
     N_("Loss C_α"),
     N_(
-        "Every leaf costs α; a branch goes when the tree is no dearer without it "
-        "(Li Hang 5.4). Drag α, then press →."
+        "Every leaf costs α; a branch is cut when removing it does not raise the "
+        "loss (Li Hang 5.4). Drag α, then take the first step."
     ),
     options=("order", "alpha"),
 )

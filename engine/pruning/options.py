@@ -61,7 +61,7 @@ class Pruning:
             value = getattr(self, name)
             if value is not None and not (value >= 0 and isfinite(value)):
                 raise ConfigError(
-                    "{name} is {found}; it must be 0 or more.",
+                    "{name} is {found}; it must be a number, 0 or more.",
                     name=name,
                     found=value,
                 )

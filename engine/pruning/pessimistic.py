@@ -96,14 +96,14 @@ PESSIMISTIC = Method(
     N_("Pessimistic"),
     N_(
         "Training errors are taken for too few: small leaves pay most (C4.5). "
-        "Press → for the first comparison."
+        "The first step is the first comparison."
     ),
     options=("order", "confidence"),
     of_numbers=False,
     findings={
-        "better": N_("A leaf must expect fewer errors"),
-        "equal": N_("A leaf must expect as many errors"),
-        "worse": N_("A leaf must expect more errors"),
+        "better": N_("A leaf has fewer estimated errors"),
+        "equal": N_("A leaf has as many estimated errors"),
+        "worse": N_("A leaf has more estimated errors"),
     },
     unit=N_("errors expected"),
 )

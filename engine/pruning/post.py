@@ -84,8 +84,8 @@ POST = Method(
     lambda grown: post(grown.tree, grown.dataset, grown.judges, grown.options),
     N_("Post-pruning"),
     N_(
-        "From the leaves up, a branch is cut if more validation rows come out right "
-        "without it (Zhou 4.3.2). Press → for the first comparison."
+        "From the leaves up, a branch is cut if validation accuracy rises without"
+        " it (Zhou 4.3.2). The first step is the first comparison."
     ),
     options=("accept", "least", "order"),
     needs_validation=needs_some,

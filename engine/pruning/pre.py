@@ -116,8 +116,8 @@ PRE = Method(
     lambda grown: pre(grown.tree, grown.dataset, grown.judges, grown.options),
     N_("Pre-pruning"),
     N_(
-        "While the tree grows, a node is split only if more validation rows come out "
-        "right (Zhou 4.3.1). Press → and watch each split on trial."
+        "While the tree grows, a node is split only if validation accuracy rises "
+        "(Zhou 4.3.1). Step on and watch each split compared."
     ),
     options=("accept", "least"),
     needs_validation=needs_some,

@@ -67,10 +67,10 @@ class Frontier:
     layout: NDArray[Any]  # the nodes in the order in which they lie in the columns
 
     @classmethod
-    def root(cls, dataset: Dataset, target: Target) -> Frontier:
+    def root(cls, dataset: Dataset, target: Target, weights: Floats | None = None) -> Frontier:
         rows = np.arange(len(dataset), dtype=np.intp)
         alone = np.zeros(1, dtype=np.intp)
-        return cls(dataset, target, rows, np.zeros_like(rows), None, 1, {}, alone, alone, alone)
+        return cls(dataset, target, rows, np.zeros_like(rows), weights, 1, {}, alone, alone, alone)
 
     def sorted_column(self, attribute: int) -> SortedColumn:
         """The column sorted by value within each node; sorted at the root, when first asked."""
