@@ -9,12 +9,15 @@ import streamlit as st
 
 from ui import served
 from ui.frame.shell import guarded, shell
+from ui.grow.beside import both_trees
 from ui.grow.show import decide, grow_show
+from ui.run.downloads import downloads
 from ui.run.options import choose_options
 from ui.run.row import row_panel, way
 from ui.run.stage import Stage, stage_of
 from ui.run.theatre import read, watch
 from ui.tables.choice import choose_data
+from ui.welcome.show import welcome
 
 
 @st.fragment
@@ -30,6 +33,7 @@ def theatre(stage: Stage) -> None:
         if tab.id == "row":
             with side:
                 row_panel(stage)
+        downloads(stage)
 
 
 def page() -> None:
@@ -38,11 +42,14 @@ def page() -> None:
         _ = session._
         st.caption(
             _(
-                "Watch a decision tree grow, decision by decision. Press → to take the next step, "
-                "click a node to look at it."
+                "Watch a decision tree grow: › (or the → key) takes the next step, a node tells "
+                "more when you tap it."
             )
         )
-        theatre(stage_of(session, choose_options(session, choose_data(session))))
+        stage = stage_of(session, choose_options(session, choose_data(session)))
+        welcome(stage)
+        theatre(stage)
+        both_trees(stage)
 
 
 if __name__ == "__main__":  # Streamlit runs the page; its server imports this file

@@ -5,9 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.boundary.data import choose_points
+from ui.boundary.downloads import downloads
 from ui.boundary.panels import ask, own_ends
 from ui.boundary.stage import Pair, choose_pair
-from ui.boundary.theatre import controls, read, say, show_side
+from ui.boundary.theatre import controls, read, rerun_if_changed, say, show_side
 from ui.frame.shell import guarded, shell
 
 
@@ -15,6 +16,7 @@ from ui.frame.shell import guarded, shell
 def theatre(pair: Pair) -> None:
     """One row of controls, both planes with both trees, and a panel; only what asks reruns this."""
     with guarded(pair.session):
+        rerun_if_changed(pair)
         top = st.container(gap=None)
         with top:
             controls(pair)
@@ -25,6 +27,7 @@ def theatre(pair: Pair) -> None:
         with top:
             say(pair, tab, own_ends(pair, tab))
         ask(pair, tab)
+        downloads(pair)
 
 
 session = shell("boundary")
@@ -33,7 +36,8 @@ with guarded(session):
     st.caption(
         _(
             "The same points, two trees: cuts along the axes on the left, slanting lines on the "
-            "right. Press → to let both take the next step, click a region, a leaf or a point."
+            "right. › (or the → key) takes a step in both; tap a region, a leaf or a point for "
+            "more."
         )
     )
     theatre(choose_pair(session, choose_points(session)))

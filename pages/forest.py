@@ -6,6 +6,7 @@ import streamlit as st
 
 from ui.address import hear, link
 from ui.forest.controls import Woods, choose_woods
+from ui.forest.downloads import downloads
 from ui.forest.experiments import waiting
 from ui.forest.inside import enter, inside, older_link, way_out
 from ui.forest.job import Planting, planting
@@ -62,6 +63,7 @@ def overview(session: Session, woods: Woods, job: Planting) -> None:
             show_panel(session, woods, job, tree, choose_panel(session, woods))
         with left:
             bag_and_ledger(session, woods, job.forest, tree)
+        downloads(session, woods, job, tree)
 
 
 session = shell("forest", older_link)
@@ -70,7 +72,7 @@ with guarded(session):
     st.caption(
         _(
             "Each tree grows on rows drawn with replacement, with K attributes drawn at each node; "
-            "then they vote. Press → for the next tree, or step into one."
+            "then they vote. › (or the → key) shows the next tree; step into any of them."
         )
     )
     woods = choose_woods(session)

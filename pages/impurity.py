@@ -12,8 +12,11 @@ from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
 from ui.impurity import controls, figures, formulas
+from ui.impurity.downloads import downloads
+from ui.impurity.draws import draw_pairs
 from ui.impurity.query import Asked
 from ui.impurity.split import askable, crossed, meaning
+from ui.player.formulas import formula
 from ui.tables.columns import choose_table
 
 
@@ -43,12 +46,12 @@ def worked_out(session: Session, asked: Asked) -> None:
     _ = session._
     counts = asked.counts
     unit = asked.unit
-    for impurity in of_classes():
-        st.latex(formulas.formula(_, impurity, counts, unit))
+    formula([formulas.formula(_, measure, counts, unit) for measure in of_classes()], "measures")
     exact = formulas.exact_values(counts, unit)
     st.caption(_("Rounded to three decimals."), help=_("more exactly {value}", value=exact))
     if 0 in counts:
         st.caption(_("A class without rows adds nothing: 0 · log 0 counts as 0."))
+    draw_pairs(_, counts)
 
 
 def one_event(session: Session, asked: Asked) -> None:
@@ -58,7 +61,7 @@ def one_event(session: Session, asked: Asked) -> None:
     left, right = st.columns(2, gap="medium")
     with left:
         controls.choose_p(_, asked.p)
-        st.latex(formulas.information_formula(_, asked.p, asked.unit))
+        formula([formulas.information_formula(_, asked.p, asked.unit)], "event")
         st.markdown(
             _(
                 "The rarer an event, the more it tells when it happens; what is certain "
@@ -66,7 +69,7 @@ def one_event(session: Session, asked: Asked) -> None:
             )
         )
         if any(asked.counts):
-            st.latex(formulas.average_formula(_, asked.counts, asked.unit))
+            formula([formulas.average_formula(_, asked.counts, asked.unit)], "average")
     with right:
         figure = figures.event(_, asked.p, asked.unit)
         about = _("Information of an event over its probability.")
@@ -86,9 +89,10 @@ def one_attribute(session: Session, asked: Asked, opened: Opened) -> None:
         st.table(crossed(_, table, score, lambda word: session.label(opened, word), asked.unit))
     name = session.label(opened, table.attributes[attribute].name)
     with right:
-        st.latex(formulas.mutual_formula(_, score, asked.unit))
+        formula(formulas.mutual_formula(_, score, asked.unit), "mutual")
         target = session.label(opened, table.target)
         st.markdown(meaning(_, score, name, target, asked.unit))
+    downloads(session, opened, asked, score)
 
 
 session = shell("impurity")

@@ -7,6 +7,7 @@ import streamlit as st
 from ui.frame.shell import guarded, shell
 from ui.missing.data import choose_holed
 from ui.missing.panels import missing_show, predict_panel, start_with_a_hole
+from ui.run.downloads import downloads
 from ui.run.options import choose_options
 from ui.run.row import way
 from ui.run.stage import Stage, stage_of
@@ -30,6 +31,7 @@ def theatre(stage: Stage) -> None:
         if predicting:
             with side:
                 predict_panel(stage, path)
+        downloads(stage)
 
 
 session = shell("missing")
@@ -37,8 +39,8 @@ with guarded(session):
     _ = session._
     st.caption(
         _(
-            "Rows with unknown cells divide into fractions on their way down. Press → and watch "
-            "the first ones divide, then click a node to see what it holds."
+            "Rows with unknown cells divide into fractions on their way down. Take the first "
+            "step (› or the → key), then tap a node to see what it holds."
         )
     )
     theatre(stage_of(session, choose_options(session, choose_holed(session))))

@@ -12,10 +12,12 @@ from ui.frame.shell import guarded, shell
 from ui.prune.alpha import alpha_slider
 from ui.prune.bench import Bench, prune_show
 from ui.prune.controls import method_switch, prune_options, split_controls
+from ui.prune.overfitting_section import overfitting_section
 from ui.prune.panels import cut_by_hand, rows_panel, tie_switch
 from ui.prune.setup import Setup, begin_with_the_book, set_up
 from ui.prune.side_by_side import compare_section
 from ui.prune.stage import pruned_stage
+from ui.run.downloads import downloads
 from ui.run.stage import Stage
 from ui.run.theatre import read, rerun_if_changed, watch
 
@@ -42,6 +44,7 @@ def theatre(stage: Stage, setup: Setup) -> None:
         if tab.id == "rows":
             with side:
                 rows_panel(bench)
+        downloads(stage)
 
 
 session = shell("prune", begin=begin_with_the_book)
@@ -54,4 +57,5 @@ with guarded(session):
     split_controls(session, setup)
     method_switch(session, setup)
     theatre(pruned_stage(session, setup.options, setup.pruning), setup)
+    overfitting_section(session, setup)
     compare_section(session, setup)

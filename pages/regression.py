@@ -9,6 +9,8 @@ from ui.frame.menu import PAGES, there_is
 from ui.frame.shell import guarded, shell
 from ui.regression.data import choose_numbers, grown_there
 from ui.regression.panels import regression_show
+from ui.regression.pictures import picture_forms
+from ui.run.downloads import downloads
 from ui.run.options import choose_options
 from ui.run.stage import Stage, stage_of
 from ui.run.theatre import read, watch
@@ -25,6 +27,7 @@ def theatre(stage: Stage) -> None:
             read(stage, show)
         with tree:
             watch(stage, show)
+        downloads(stage, picture_forms)
 
 
 session = shell("regression")
@@ -33,7 +36,7 @@ with guarded(session):
     st.caption(
         _(
             "A tree that predicts a number: every cut is tried, the one with the smallest squared "
-            "error stays. Press → and watch the step function grow."
+            "error stays. › (or the → key) takes the next step."
         )
     )
     options = choose_options(session, choose_numbers(session))

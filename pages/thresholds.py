@@ -7,11 +7,13 @@ import streamlit as st
 from ui.frame.chart import chart
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
+from ui.player.formulas import formula
 from ui.tables.columns import choose_table
 from ui.thresholds import controls
+from ui.thresholds.downloads import downloads
 from ui.thresholds.figure import strip_and_curve
 from ui.thresholds.model import MOST_ROWS, cuttable
-from ui.thresholds.sentences import book_note, comparison, exactly, formula, rule_note, sentence
+from ui.thresholds.sentences import book_note, comparison, exactly, of_cut, rule_note, sentence
 
 
 def compare(session: Session, question: controls.Question) -> None:
@@ -31,12 +33,13 @@ def compare(session: Session, question: controls.Question) -> None:
     with right:
         st.markdown(sentence(_, cuts))
         st.table(comparison(_, cuts, label))
-        st.latex(formula(cuts, cuts.own))
+        formula(of_cut(cuts, cuts.own), "cut")
         exact = _("more exactly {value}", value=exactly(_, cuts))
         st.caption(rule_note(_, cuts, question.rule), help=exact)
         note = book_note(_, question.opened.entry.id, cuts)
         if note:
             st.caption(note)
+        downloads(session, question, cuts)
 
 
 session = shell("thresholds")

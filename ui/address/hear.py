@@ -30,7 +30,8 @@ def follow(
 ) -> dict[str, Any]:
     """Arguments of a widget that shows ``value`` and reports a change to ``set_to``.
 
-    Where ``options`` are given, anything else that a browser says is ignored. A slider gets its
+    Where ``options`` are given, anything else that a browser says is ignored, and so is nothing:
+    a browser that has not yet drawn what is chosen says so of a row of buttons. A slider gets its
     ``value`` itself, without ``preset``: for a moment a browser takes its default for the reader's
     wish, which else is the lower end.
     """
@@ -49,7 +50,7 @@ def follow(
 
     def heard() -> None:
         said = st.session_state.get(name)
-        known = options is None or said is None or said in options
+        known = options is None or said in options
         # A widget that has just gone is sent once more, as it was: that is no wish either.
         if kept["shown"].get(key) == name and known and not _same(said, kept["said"].get(key)):
             kept["said"][key] = said

@@ -14,7 +14,7 @@ from typing import Any
 import streamlit as st
 
 KEY = "link"
-SHARED = ("lang", "present", "data")  # what goes along from page to page
+SHARED = ("lang", "present", "data", "lesson")  # what goes along from page to page
 OF_THE_VISITOR = ("lang", "present")  # no part of a run: going back does not change them
 # The browser's own: where the reader stands in a run.
 PLACE = ("step", "size", "panel", "look", "look2", "point", "formula", "tree")

@@ -28,8 +28,10 @@ FIELDS = {
     "branches": "branches",
     "threshold": "threshold",
     "unknown": "unknown_branch",
+    "class_weights": "class_weights",
     "depth": "max_depth",
     "eps": "epsilon",
+    "min_impurity": "min_impurity",
     "min_rows": "min_rows",
     "min_leaf": "min_leaf",
     "least_weight": "least_weight",
@@ -37,7 +39,7 @@ FIELDS = {
     "seed": "seed",
 }
 WHOLE = ("depth", "seed")
-NUMBERS = (*WHOLE, "eps", "min_rows", "min_leaf", "least_weight")
+NUMBERS = (*WHOLE, "eps", "min_impurity", "min_rows", "min_leaf", "least_weight")
 LARGEST = 1_000_000  # more than any table has rows; keeps a link from asking for absurd numbers
 PARAMETERS = ("algorithm", *FIELDS, "choose")
 
@@ -82,6 +84,7 @@ def choices(parameter: str, config: Config, dataset: Dataset) -> tuple[str, ...]
         "branches": (whole.form == "multiway" and bool(nominal), ("domain", "present")),
         "threshold": (len(nominal) < len(dataset.attributes), get_args(ThresholdRule)),
         "unknown": (whole.rating == "gain_ratio" and dataset.has_missing, (NO, YES)),
+        "class_weights": (not dataset.is_regression, ("equal", "balanced")),
         "ties": (True, get_args(Ties)),
     }
     makes_sense, every = offered[parameter]

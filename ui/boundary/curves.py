@@ -13,7 +13,7 @@ from engine.splits import Linear
 from ui.boundary.model import Moment, points_of
 from ui.boundary.tally import Level
 from ui.kit import escape
-from ui.kit.charts import ABOVE, Part, margins, still
+from ui.kit.charts import ABOVE, Part, margins, styled
 from ui.kit.palette import ACCENT, GREY, OKABE_ITO, OTHER, colour, symbol
 
 HEIGHT = 300
@@ -42,7 +42,7 @@ def depth_figure(
     figure.update_xaxes(title=_("depth"), dtick=1)
     figure.update_yaxes(title=_("tests asked"), rangemode="tozero", **TESTS)
     figure.update_yaxes(title=_("accuracy"), tickformat=".0%", **ACCURACIES)
-    return still(figure, HEIGHT, ROOM, ABOVE)
+    return styled(figure, HEIGHT, ROOM, ABOVE)
 
 
 def _marker(sign: str, shade: str) -> Part:
@@ -77,7 +77,7 @@ def linear_figure(
     names = [escape.plotly(escape.short(label(a.name), 30)) for a in attributes]
     figure.update_xaxes(title=names[0], range=[window.left, window.right])
     figure.update_yaxes(title=names[1], range=[window.bottom, window.top])
-    return still(figure, HEIGHT, ROOM, ABOVE)
+    return styled(figure, HEIGHT, ROOM, ABOVE)
 
 
 def _segment(figure: go.Figure, ends: Sequence[Sequence[float]], **style: object) -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from datasets import Line, Opened
 from engine.dataset import Dataset
-from engine.generators import FRESH, SHAPES, Shape, generate
+from engine.generators import FRESH, SHAPES, STEPS, Shape, generate
 from engine.language import Translator
 from ui.address import hear, link
 from ui.address.left_out import say_left_out
@@ -76,15 +76,31 @@ def shape_names(_: Translator) -> dict[str, str]:
 
 
 def shape_about(_: Translator) -> dict[str, str]:
-    """One line on what each rule shows."""
+    """Each rule, and what follows from the rule alone; how trees do is counted, not promised."""
     return {
-        "diagonal": _("One slanting line is enough; cuts along the axes need a staircase."),
-        "xor": _(
-            "Two cuts along the axes are enough, although the first one gains next to nothing."
+        "diagonal": _(
+            "Class B lies above the line x2 = x1. Without noise one slanting line separates the "
+            "classes; cuts along the axes approach it step by step."
         ),
-        "circle": _("Neither kind fits: both approach the circle piece by piece."),
-        "moons": _("Curved classes: a few slanting lines do what takes many straight ones."),
-        "staircase": _("Made of cuts along the axes: here they win."),
+        "xor": _(
+            "Class B: exactly one of x1 and x2 is above 0.5. Three cuts along the axes describe "
+            "it, but the first one by itself gains next to nothing, and a greedy tree looks no "
+            "further ahead."
+        ),
+        "circle": _(
+            "Class B lies inside a circle that covers half of the square. Its boundary is curved: "
+            "both kinds of cuts approach it piece by piece."
+        ),
+        "moons": _(
+            "Two half circles that reach into each other, A above and B below. The boundary "
+            "between them is curved: both kinds of cuts approach it piece by piece."
+        ),
+        "staircase": _(
+            "Class B lies above a staircase of {n} steps. {cuts} cuts along the axes describe it "
+            "exactly; whether a tree finds them from these points, the figures under it say.",
+            n=STEPS,
+            cuts=2 * STEPS - 1,
+        ),
     }
 
 
@@ -157,7 +173,10 @@ def _drawn(session: Session, shape: Shape) -> Points:
             NOISIEST,
             noise,
             step=0.01,
-            help=_("How far points are moved, on average, in either direction."),
+            help=_(
+                "First every point gets its class; then it is moved in both directions, by a "
+                "normal distance with this standard deviation."
+            ),
             **hear.follow(
                 "boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0"), preset=False
             ),

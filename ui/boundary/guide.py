@@ -25,7 +25,7 @@ from ui.player.blocks import Block
 from ui.tree.names import NodeNames
 
 MOST_TERMS = 8  # of the sum; more are a wall
-SUM = r"h(x)&=\textstyle\sum_i c_i\,\mathbf{1}\{x\in R_i\}\\&="
+SUM = r"\textstyle\sum_i c_i\,\mathbf{1}\{x{\in}R_i\}"
 
 
 def region(guide: int) -> Block:
@@ -128,5 +128,5 @@ class Guide:
             "klass": self.sentences.answer(node),
             "weight": numbers.weight(sum(node.opened.summary)),
             "area": numbers.percent(area(polygon) / whole, 0) if polygon else "–",
-            "term": rf"{latex(name)}\cdot\mathbf{{1}}\{{x\in R_{{{number}}}\}}",
+            "term": rf"{latex(name)}\cdot\mathbf{{1}}\{{x{{\in}}R_{{{number}}}\}}",
         }

@@ -1,8 +1,9 @@
 """The plane of two attributes for a browser that plays it by itself, as it plays the tree.
 
 A node's polygon never changes: it is there from its parent's split until its own. So one payload
-per run holds every polygon and line with the steps between which it is seen, and the picture moves
-in the same frame as the tree. All words are in place, as text.
+per run holds every polygon and line with the steps between which it is seen, and the figure that
+plotly draws of it moves in the same frame as the tree. All words are in place, as text; what plotly
+itself writes is escaped for it.
 """
 
 from __future__ import annotations
@@ -11,18 +12,18 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import floor, log10
 from typing import Any
 
 from engine.events import AttributeChosen, AttributeScored, Event, LineMoved
 from engine.impurities import ENTROPY
 from engine.language import Relabel, Translator
-from engine.regions import Polygon, centre, crossing, half_plane, reached
+from engine.regions import centre, crossing, half_plane, reached
 from engine.splits import Split
 from engine.trace import Trace
 from ui.boundary.model import Moment, leaf_numbers, moment, points_of
+from ui.kit import escape
 from ui.kit.escape import plain, short
-from ui.kit.palette import colour
+from ui.kit.palette import colour, symbol
 from ui.tree.names import NodeNames
 
 MOST_NUMBERED = 24  # regions whose number still fits
@@ -47,20 +48,27 @@ def plane_model(
     each with the cursor from which on it holds."""
     end = moment(trace, len(trace))
     names = NodeNames(trace.dataset, ENTROPY, _, label)
-    window = end.plane.window
-    classes = enumerate(trace.dataset.classes or ())
+    axes = [short(names.attribute(place), 30) for place in (0, 1)]
     return PlaneModel(
         {
-            "window": list(window),
-            "ticks": [ticks(window.left, window.right), ticks(window.bottom, window.top)],
-            "names": [short(names.attribute(place), 30) for place in (0, 1)],
-            "classes": [{"name": names.name(name), "colour": colour(k)} for k, name in classes],
+            "window": list(end.plane.window),
+            "names": axes,
+            "titles": [escape.plotly(name) for name in axes],
+            "classes": list(_classes(trace, names)),
             "nodes": list(_nodes(end, _, names)),
             "tried": list(_tried(end)),
             "points": list(_points(trace, _, names)),
             "tallies": list(tallies),
         }
     )
+
+
+def _classes(trace: Trace, names: NodeNames) -> Iterator[dict[str, str]]:
+    """The name of each class, as text and for plotly's legend, and its colour and symbol."""
+    for place, word in enumerate(trace.dataset.classes or ()):
+        said = names.name(word)
+        title = escape.plotly(short(said, 16))
+        yield {"name": said, "title": title, "colour": colour(place), "symbol": symbol(place)}
 
 
 def _nodes(end: Moment, _: Translator, names: NodeNames) -> Iterator[dict[str, Any]]:
@@ -77,26 +85,20 @@ def _nodes(end: Moment, _: Translator, names: NodeNames) -> Iterator[dict[str, A
         label = f"R{numbers[number]}" if number in numbers else ""
         yield {
             "id": number,
+            "parent": node.opened.parent,
             "shown": life.shown,
             "opened": life.opened,
             "decided": life.last,
             "leaf": node.leaf is not None,
             "klass": end.klass(number),
-            "polygon": rounded(polygon),
-            "centre": rounded((centre(polygon),))[0],
-            "cut": None if cut is None else rounded(cut),
+            "polygon": polygon,
+            "centre": centre(polygon),
+            "cut": cut,
             "label": label if numbered else "",
-            "about": "\n".join(
-                (
-                    f"{label}: {_klass(end, number, names)}" if label else "",
-                    _rule(end, number, _, names),
-                )
-            ).strip(),
+            "region": label,
+            "rule": _rule(end, number, _, names),
+            "rows": f"{names.rows(node.opened)}: {names.parts(node.opened)}",
         }
-
-
-def _klass(end: Moment, node: int, names: NodeNames) -> str:
-    return names.name((end.trace.dataset.classes or ())[end.klass(node)])
 
 
 def _rule(end: Moment, node: int, _: Translator, names: NodeNames) -> str:
@@ -113,7 +115,7 @@ def _tried(end: Moment) -> Iterator[list[Any]]:
             continue
         ends = crossing(polygons.get(event.node, ()), half_plane(split, end.plane))
         if ends is not None:
-            yield [cursor, *rounded(ends)]
+            yield [cursor, *ends]
 
 
 def tried_by(event: Event) -> Split | None:
@@ -128,30 +130,11 @@ def tried_by(event: Event) -> Split | None:
 
 
 def _points(trace: Trace, _: Translator, names: NodeNames) -> Iterator[list[Any]]:
-    """Place, class, row and words of every point; rows with an unknown cell have no place."""
+    """Place, class, row, number and words of every point; rows with an unknown cell have no
+    place."""
     for code, name in enumerate(trace.dataset.classes or ()):
         said = names.name(name)
         for x, y, row in points_of(trace.dataset, code):
             number = plain(str(trace.dataset.row_ids[row]))
             about = _("row {number}: {said}", number=number, said=said)
-            yield [x, y, code, row, f"{about}\n({x:g}, {y:g})"]
-
-
-def rounded(corners: Polygon) -> list[list[float]]:
-    """Seven digits are finer than any screen and a third of the bytes."""
-    return [[float(f"{x:.7g}"), float(f"{y:.7g}")] for x, y in corners]
-
-
-def ticks(low: float, high: float) -> list[list[Any]]:
-    """Places and texts of four to eight round numbers between two ends.
-
-    >>> [text for _, text in ticks(0.21, 0.81)]
-    ['0.3', '0.4', '0.5', '0.6', '0.7', '0.8']
-    """
-    if not high > low:
-        return []
-    power = 10.0 ** floor(log10((high - low) / 4))
-    step = next(s * power for s in (1, 2, 5, 10) if (high - low) / (s * power) <= 8)
-    first = -floor(-low / step)
-    places = [i * step for i in range(first, floor(high / step) + 1)]
-    return [[place, f"{round(place / step) * step:.6g}"] for place in places]
+            yield [x, y, code, row, number, f"{about}\n({x:g}, {y:g})"]

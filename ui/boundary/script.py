@@ -13,12 +13,14 @@ from engine.language import Relabel, Translator
 from engine.trace import Trace
 from ui.boundary.curves import depth_figure
 from ui.boundary.guide import Guide, region, region_sum, release
+from ui.boundary.outcome import outcome
 from ui.boundary.tally import levels
 from ui.kit.escape import md
 from ui.kit.units import Units
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.player.script import Script
+from ui.pseudocode.code import Code
 from ui.run.sentences import Sentences
 from ui.tree.names import NodeNames
 
@@ -45,7 +47,12 @@ class BoundaryScript:
     fresh_name: str
 
     def script(self) -> Script:
-        says = {"chosen": self.chosen, "depth": self.depth, "sum": self.sum}
+        says = {
+            "chosen": self.chosen,
+            "depth": self.depth,
+            "sum": self.sum,
+            "code": self.code,
+        }
         return Script(says, lambda: self.guides)
 
     @property
@@ -78,7 +85,14 @@ class BoundaryScript:
     def chosen(self, step: int) -> Sequence[Block]:
         """What the step does, the rule of what was chosen, and the way of a chosen point."""
         sides = [[blocks.text(self.sentence(half, step)), region(half)] for half in (0, 1)]
-        return [blocks.columns(*sides), release(self._("Clear selection"))]
+        closing = [blocks.text(self.outcome)] if step == self.steps[-1] else []
+        return [*closing, blocks.columns(*sides), release(self._("Clear selection"))]
+
+    @cached_property
+    def outcome(self) -> str:
+        """What came out of both trees, on these points."""
+        runs = [half.trace for half in self.halves]
+        return outcome(self._, runs, self.fresh, self.fresh_name)
 
     def sum(self, step: int) -> Sequence[Block]:
         """Each tree as a sum of indicators, one for each of its regions; at any step."""
@@ -94,6 +108,15 @@ class BoundaryScript:
         ]
         return [blocks.text(about), blocks.columns(*sides)]
 
+    def code(self, step: int) -> Sequence[Block]:
+        """Both programs, each with the line that its tree has come to."""
+        pairs = zip(self.codes, self.halves, strict=True)
+        return [blocks.columns(*(code.at(half.track[step]) for code, half in pairs))]
+
+    @cached_property
+    def codes(self) -> list[Code]:
+        return [Code(half.trace, self._) for half in self.halves]
+
     def depth(self, step: int) -> Sequence[Block]:
         """How many tests each tree asks, level by level, and what they bring; at any step."""
         return self.curves
@@ -102,13 +125,9 @@ class BoundaryScript:
     def curves(self) -> Sequence[Block]:
         _ = self._
         found = {half.title: levels(half.trace, self.fresh) for half in self.halves}
-        left, right = (curve[-1].tests for curve in found.values())
         said = _(
-            "A slanting boundary is expensive for cuts along the axes: the left tree asks "
-            "{left} tests, the right one {right}. On the right of the picture: what each "
-            "level brings.",
-            left=left,
-            right=right,
+            "{outcome} On the right of the picture: what each level brings.",
+            outcome=self.outcome,
         )
         plotted = depth_figure(_, found, self.fresh_name).to_plotly_json()
         about = _("Tests asked and accuracy over the depth of both trees.")

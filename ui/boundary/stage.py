@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import streamlit as st
 
 from engine.config import Config, GivenLine, ObliqueRule
 from engine.language import Translator, translator_for
 from engine.trace import Trace
-from ui.address import hear, link
+from ui.address import hear, link, view
 from ui.boundary.data import OF_RUN, Points, menu, number, word
 from ui.boundary.model import Moment, homes, leaf_numbers, moment
 from ui.boundary.plane_model import PlaneModel, plane_model
@@ -17,7 +17,8 @@ from ui.boundary.script import EYES, BoundaryScript, Half
 from ui.boundary.sentences import BoundarySentences
 from ui.boundary.tally import tallies, tally_sentence
 from ui.boundary.timeline import Timeline, timeline
-from ui.frame.cache_keys import KEYS, table_key
+from ui.frame.cache_keys import table_key
+from ui.frame.memory import remembered
 from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.run.option_names import algorithm_names
@@ -66,6 +67,7 @@ class Pair:
     times: Timeline
     straight: Side
     slanting: Side
+    view: str = field(default_factory=view.now)
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -170,13 +172,13 @@ def said(points: Points, language: str) -> tuple[str, ...]:
     return (language, table_key(points.fresh), points.fresh_name, *map(points.label, names))
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
+@remembered
 def _timeline(one: Trace, other: Trace) -> Timeline:
     return timeline((one, other))
 
 
 # What ``named`` says decides the words; what says them is not part of the key.
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
+@remembered
 def _pictures(trace: Trace, named: tuple[str, ...], _points: Points) -> Pictures:
     _ = translator_for(named[0])
     marks = {leaf: f"R{number}" for leaf, number in leaf_numbers(trace).items()}

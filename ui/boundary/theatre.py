@@ -8,19 +8,21 @@ from typing import Any
 import streamlit as st
 
 from engine.trace import Trace
-from ui.address import link
+from ui.address import link, view
 from ui.boundary.line import Ends
 from ui.boundary.plane import plane
 from ui.boundary.script import BoundaryScript
 from ui.boundary.stage import KEY, Pair, Side
-from ui.frame.cache_keys import KEYS
 from ui.frame.head import run_told
+from ui.frame.memory import remembered
 from ui.player.lockstep import lockstep
 from ui.player.panel import Tab, panel
 from ui.player.player import Follow, player, voice
 from ui.player.replay import Replay
+from ui.run.offer import listeners
+from ui.run.tree_picture import draw_step
 
-PLANE, TREE = 300, 236
+PLANE, TREE = 340, 236
 PRESENTING = 1.35  # a hall has a larger screen
 WHOLE = 1000  # steps; a longer timeline is told in windows around the reader
 WANTED = f"{KEY}.want"
@@ -35,7 +37,14 @@ def tabs_of(pair: Pair) -> tuple[Tab, ...]:
         Tab("depth", _("Depth")),
         Tab("sum", _("Sum of regions")),
         Tab("linear", _("A linear model"), asks=True),
+        Tab("code", _("Pseudocode"), looks=""),
     )
+
+
+def rerun_if_changed(pair: Pair) -> None:
+    """Another view is in the address, which is the page's business."""
+    if pair.view != view.now():
+        st.rerun()
 
 
 def controls(pair: Pair) -> None:
@@ -50,18 +59,38 @@ def show_side(pair: Pair, side: Side) -> None:
     _ = pair.session._
     scale = PRESENTING if pair.session.presenting else 1.0
     follow = Follow(KEY, side.track, side.eye, side.pictures.homes)
-    st.markdown(f"**{side.title}**")
-    about = _("{title}: the points, the regions of the tree and its newest line.", title=side.title)
     plane(
-        side.pictures.plane, key=side.key, follow=follow, height=round(PLANE * scale), about=about
+        _,
+        side.pictures.plane,
+        key=side.key,
+        follow=follow,
+        height=round(PLANE * scale),
+        title=side.title,
     )
+    if view.is_textbook():
+        model = side.pictures.tree
+        draw_step(pair.session, f"half_{side.name}", model, side.track[here(pair)], _way(side))
+        return
     player(
         side.pictures.tree,
         key=side.key,
         table=pair.points.table,
         height=round(TREE * scale),
+        presenting=pair.session.presenting,
         follow=follow,
     )
+
+
+def _way(side: Side) -> dict[int, str]:
+    """The way of the point that the reader has chosen, if there is one."""
+    point = number_of(link.place(), "point")
+    homes = side.pictures.homes
+    node = homes[point] if point is not None and point < len(homes) else None
+    way = {}
+    while node is not None:
+        way[node] = "1"
+        node = side.pictures.tree.by_id[node].parent
+    return way
 
 
 def read(pair: Pair) -> Tab:
@@ -70,6 +99,7 @@ def read(pair: Pair) -> Tab:
         pair.session._,
         tabs_of(pair),
         Replay(KEY, pair.times.fingerprint, written(pair)),
+        listens=listeners(),
         on_said=_heard,
     )
 
@@ -115,7 +145,7 @@ def written(pair: Pair) -> str:
 
 
 # Written once per pair of runs and language, and shared by everybody who opens them.
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
+@remembered
 def _whole(
     one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
 ) -> str:
@@ -123,7 +153,7 @@ def _whole(
     return told.script().whole(told.steps)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
+@remembered
 def _window(
     one: Trace,
     other: Trace,
@@ -137,7 +167,7 @@ def _window(
 
 
 # What is the same in every window is worked out once.
-@st.cache_resource(max_entries=8, show_spinner=False, hash_funcs=KEYS)
+@remembered
 def _long(
     one: Trace, other: Trace, named: tuple[str, ...], _told: Callable[[], BoundaryScript]
 ) -> BoundaryScript:

@@ -32,7 +32,7 @@ def bring(session: Session, quiet: bool) -> None:
     _ = session._
     turn = st.session_state.setdefault(TURN, 0)
     say_it_in_our_words(session)
-    with st.expander(_("Bring a table"), expanded=not quiet, icon=":material/upload_file:"):
+    with st.expander(_("Add data"), expanded=not quiet, icon=":material/upload_file:"):
         file, text = st.columns([3, 1], gap="medium", vertical_alignment="bottom")
         uploaded = file.file_uploader(
             _(
@@ -77,7 +77,7 @@ def _paste(session: Session) -> None:
             placeholder=EXAMPLE,
         )
         st.button(
-            _("Read it"),
+            _("Import"),
             key="data.paste",
             type="primary",
             on_click=hear.safely(_take_pasted),

@@ -15,7 +15,7 @@ from engine.language import Translator
 from engine.pruning.catalogue import METHODS
 from ui.address.query import name_of, query_from_config
 from ui.kit import escape, numbers
-from ui.kit.charts import SAYING, margins, still
+from ui.kit.charts import SAYING, margins, styled
 from ui.kit.palette import ACCENT, RIGHT, WRONG, faded
 from ui.run.option_names import algorithm_names, option_texts
 
@@ -165,7 +165,7 @@ def confusion_figure(_: Translator, found: Classified, dark: bool) -> go.Figure:
     figure.update_xaxes(title=_("predicted"), side="top", automargin=True, **axis)
     figure.update_yaxes(title=_("true"), autorange="reversed", automargin=True, **axis)
     height = 110 + LINE * min(max(len(names), 3), MOST_NAMED)
-    return still(figure, height, margins(10, 10, 60, 10))
+    return styled(figure, height, margins(10, 10, 60, 10))
 
 
 def _shades(true: int, line: Sequence[int]) -> list[float]:
@@ -216,6 +216,6 @@ def importance_figure(names: Sequence[str], shares: Sequence[float]) -> go.Figur
         showgrid=False,
     )
     figure.update_xaxes(visible=False, rangemode="tozero")
-    return still(figure, 30 + LINE * max(len(bars), 1), margins(10, 60, 6, 6)).update_layout(
+    return styled(figure, 30 + LINE * max(len(bars), 1), margins(10, 60, 6, 6)).update_layout(
         bargap=0.25
     )

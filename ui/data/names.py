@@ -28,8 +28,8 @@ def short_kind_names(_: Translator) -> dict[str, str]:
 
 def look_names(_: Translator) -> dict[str, str]:
     return {
-        "numbers": _("numbers"),
-        "words": _("words"),
+        "numbers": _("numeric"),
+        "words": _("nominal"),
         "dates": _("dates"),
         "empty": _("empty"),
     }

@@ -13,7 +13,7 @@ import streamlit as st
 from datasets.encodings import ENCODINGS
 from datasets.own import OwnTable
 from datasets.report import Read
-from engine.roles import MISSING_TOKENS, NUMBER_MARKS
+from engine.spelling import MISSING_TOKENS, NUMBER_MARKS
 from ui.address import hear
 from ui.data.names import delimiter_names
 from ui.data.sentences import column_sentences, odd_cells, reading_sentences
@@ -74,14 +74,14 @@ def _count_as_missing(table: OwnTable, word: str) -> None:
 def reading_controls(session: Session, table: OwnTable, read: Read | None) -> None:
     """A popover, so that the usual case stays quiet."""
     _ = session._
-    with st.popover(_("Read it differently"), icon=":material/tune:"):
+    with st.popover(_("Import options"), icon=":material/tune:"):
         kind = "text" if read is None else read.report.kind
         if kind == "workbook" and read is not None:
             _choice(session, table, "sheet", _("Sheet"), {s: plain(s) for s in read.report.sheets})
         if kind in ("text", "arff"):
             _choice(session, table, "encoding", _("Encoding"), ENCODINGS)
         if kind == "text":
-            _choice(session, table, "delimiter", _("Between cells"), delimiter_names(_))
+            _choice(session, table, "delimiter", _("Delimiter"), delimiter_names(_))
         if kind in ("text", "workbook"):
             names = {True: _("names of the columns"), False: _("data like every other")}
             _choice(session, table, "header", _("First line"), names)
@@ -115,7 +115,7 @@ def _choice(
         label,
         options,
         index=options.index(shown),
-        format_func=lambda option: session._("as it looks") if option == GUESS else names[option],
+        format_func=lambda option: session._("Auto-detect") if option == GUESS else names[option],
         **hear.follow(f"data.{table.id}.{field}", shown, change, options),
     )
 

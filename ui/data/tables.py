@@ -13,7 +13,7 @@ from engine.language import Translator
 from ui.data.facts import Facts, Setting
 from ui.data.names import role_names, short_kind_names
 from ui.kit import escape
-from ui.kit.charts import margins, still
+from ui.kit.charts import margins, styled
 from ui.kit.numbers import percent
 from ui.kit.palette import ACCENT, GREY
 
@@ -57,7 +57,7 @@ def distribution(_: Translator, facts: Facts, numbers: pd.Series | None) -> go.F
         _bars(figure, _, facts)
     height = 50 + 30 * (len(facts.common) + 2) if bins is None else HEIGHT
     figure.update_yaxes(automargin=True)
-    return still(figure, height, margins(10, 10, 6, 30)).update_layout(bargap=0.15)
+    return styled(figure, height, margins(10, 10, 6, 30)).update_layout(bargap=0.15)
 
 
 def _bins(numbers: pd.Series) -> tuple[list[float], list[int]] | None:

@@ -13,10 +13,12 @@ from ui.forest import figures, sentences
 from ui.forest.controls import Woods, change
 from ui.forest.job import Planting, k_sweep, repeats
 from ui.forest.query import SOURCES, tree_in
-from ui.forest.variance import bars, curves
+from ui.forest.variance import bars, curves, equation
 from ui.frame.chart import chart
 from ui.frame.jobs import Job
 from ui.frame.session import Session
+from ui.frame.waiting import LONG, progress
+from ui.player.formulas import formula
 
 REPEATS, SAMPLE, REPEATED_TREES = 30, 100, 25
 SWEPT = 100  # trees of each forest when every K is tried; more only takes longer
@@ -120,6 +122,7 @@ def variance_panel(session: Session, name: str) -> None:
             )
         about = _("Bias and variance of three models.")
         chart(bars(_, job.measured()), key="forest.bias", about=about)
+        formula(equation(_, job.measured()), "forest.equation")
 
 
 def waiting(session: Session, job: Job, text: str) -> None:
@@ -135,11 +138,19 @@ def _watch(session: Session, job: Job, text: str, drawn: int) -> None:
     if not job.running or awaited or job.done >= 2 * max(drawn, 1):
         st.rerun()
     said = text.format(done=job.done, total=job.total)
+    _ = session._
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.progress(min(job.done / job.total, 1.0), said)
+        st.progress(min(job.done / job.total, 1.0), progress(_, said, None, job.seconds))
         st.button(
-            session._("Stop"),
+            _("Stop"),
             key=f"stop_{type(job).__name__}",
             icon=":material/stop:",
             on_click=hear.safely(job.stop),
+        )
+    if job.seconds > LONG:
+        st.caption(
+            _(
+                "What has grown so far can be looked at, now and after a stop. Fewer trees, a "
+                "limited depth or a smaller sample take less time."
+            )
         )

@@ -13,7 +13,7 @@ from engine.forest.importance import Importance
 from engine.forest.sweep import KMeasured
 from engine.language import Relabel, Translator
 from ui.kit import escape
-from ui.kit.charts import margins, still
+from ui.kit.charts import margins, styled
 from ui.kit.numbers import hovered
 from ui.kit.palette import ACCENT, GREY, RIGHT, WRONG
 
@@ -49,7 +49,7 @@ def errors(_: Translator, forest: Forest, trees: int) -> go.Figure:
     )
     room = max(forest.config.trees, 5)
     figure.update_xaxes(title=_("trees"), range=[0.5, room + 0.5], showgrid=False)
-    return still(figure, 400, margins(48, 84, 10, 40))
+    return styled(figure, 400, margins(48, 84, 10, 40))
 
 
 def curve(
@@ -116,7 +116,7 @@ def importance(
     )
     figure.update_annotations(font={"size": 13})
     height = 70 + 26 * max(len(order), 4)
-    return still(figure, height, margins(112, 10, 28, 30))
+    return styled(figure, height, margins(112, 10, 28, 30))
 
 
 def every_k(
@@ -153,4 +153,4 @@ def every_k(
     figure.update_yaxes(title=_("agreement"), tickformat=".0%", row=2)
     figure.update_xaxes(showgrid=False, range=[0.6, max(k, default=1) + 0.4])
     figure.update_xaxes(title=_("K, attributes drawn at a node"), row=2)
-    return still(figure, 380, margins(48, 96, 10, 40))
+    return styled(figure, 380, margins(48, 96, 10, 40))

@@ -13,17 +13,21 @@ import streamlit as st
 from engine.dataset import Dataset
 from engine.forest.config import ForestConfig
 from engine.forest.telling import trace_of
-from engine.language import Relabel, translator_for
+from engine.language import Relabel, Translator, translator_for
 from engine.trace import Trace
 from ui.address import hear, link
 from ui.forest.controls import Woods
 from ui.forest.query import PANELS, tree_in
 from ui.forest.script import InsideScript
-from ui.frame.cache_keys import KEYS
+from ui.frame.cache_keys import table_key
+from ui.frame.memory import remembered
+from ui.frame.run_cache import growing
 from ui.frame.session import Session
 from ui.frame.shell import guarded
+from ui.frame.waiting import made
 from ui.player.panel import Tab
 from ui.player.script import Script
+from ui.run.downloads import downloads
 from ui.run.options import RunOptions
 from ui.run.stage import Stage
 from ui.run.theatre import Show, read, watch
@@ -83,19 +87,24 @@ def inside(session: Session, woods: Woods, tree: int) -> None:
             read(stage, show)
         with left:
             watch(stage, show)
+        downloads(stage)
 
 
 def inside_show(stage: Stage, woods: Woods, tree: int) -> Show:
     _ = stage.session._
     config = woods.asked.config
     narrator = stage.narrator
-    tabs = (Tab("decision", _("Decision")), Tab("rows", _("Rows")))
+    tabs = (
+        Tab("decision", _("Decision")),
+        Tab("rows", _("Rows")),
+        Tab("code", _("Pseudocode")),
+    )
 
     def script() -> Script:
-        return InsideScript(narrator, config.drawn(woods.training)).script()
+        return InsideScript(narrator, config.drawn(woods.training), config.trees).script()
 
     # Two trees of one bag differ by what was drawn at their nodes.
-    return Show(f"forest-{tree}", tabs, "forest", script, f"{tree}\0{config!r}")
+    return Show(f"forest-{tree}", tabs, "forest", script, f"{tree}\0{config!r}", closes=False)
 
 
 def tree_stage(session: Session, woods: Woods, tree: int) -> Stage:
@@ -118,12 +127,15 @@ def tree_stage(session: Session, woods: Woods, tree: int) -> Stage:
     )
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
 def _traced(dataset: Dataset, config: ForestConfig, tree: int) -> Trace:
-    return trace_of(dataset, config, tree)
+    def doing(_: Translator) -> str:
+        return _("Growing tree {n} once more, to tell its story", n=tree + 1)
+
+    key = f"tree {tree}\0{table_key(dataset)}\0{config!r}"
+    return made(growing(key, doing), lambda: trace_of(dataset, config, tree))
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs=KEYS)
+@remembered
 def _laid_out(
     dataset: Dataset,
     config: ForestConfig,

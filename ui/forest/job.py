@@ -16,8 +16,7 @@ from engine.forest.variance import Measured, draws, single_tree
 from engine.forest.variance import measured as measure
 from ui.frame.cache_keys import table_key
 from ui.frame.jobs import Job, job_for
-
-PATIENCE = 0.5  # seconds that a page waits for a small forest before it shows progress
+from ui.frame.waiting import PATIENCE
 
 
 class Planting(Job):

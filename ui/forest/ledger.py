@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from engine.forest.grown import Forest
 from engine.language import Relabel, Translator
 from ui.kit import escape
-from ui.kit.charts import SAYING, Part, margins, still
+from ui.kit.charts import SAYING, Part, margins, styled
 from ui.kit.numbers import decimal
 from ui.kit.palette import ACCENT, GREY, RIGHT, WRONG
 
@@ -63,7 +63,7 @@ def bag_strip(_: Translator, forest: Forest, tree: int) -> go.Figure:
     )
     figure.update_xaxes(tickvals=places, ticktext=ids, showgrid=False, tickangle=0)
     figure.update_yaxes(showticklabels=False, showgrid=False, range=[0, max(counts) + 0.3])
-    return still(figure, 112, margins(10, 10, 4, 24))
+    return styled(figure, 112, margins(10, 10, 4, 24))
 
 
 def bag_histogram(_: Translator, counts: Sequence[int]) -> go.Figure:
@@ -81,7 +81,7 @@ def bag_histogram(_: Translator, counts: Sequence[int]) -> go.Figure:
     )
     figure.update_xaxes(title=_("times drawn"), dtick=1, showgrid=False)
     figure.update_yaxes(title=_("rows"), range=[0, 1.18 * max(sizes)])
-    return still(figure, 190, margins(56, 10, 4, 40))
+    return styled(figure, 190, margins(56, 10, 4, 40))
 
 
 def ledger(_: Translator, forest: Forest, trees: int, row: int, label: Relabel) -> go.Figure:
@@ -103,7 +103,7 @@ def ledger(_: Translator, forest: Forest, trees: int, row: int, label: Relabel) 
     )
     last = max(trees, shown[0] + 12)  # the first trees leave room for those to come
     figure.update_xaxes(title=_("tree"), range=[shown[0] + 0.4, last + 0.6], showgrid=False)
-    return still(figure, 52 + 14 * max(len(rows), 8), margins(48, 120, 4, 36))
+    return styled(figure, 52 + 14 * max(len(rows), 8), margins(48, 120, 4, 36))
 
 
 def draw_marks(figure: go.Figure, found: Sequence[Mark]) -> None:

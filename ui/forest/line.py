@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ui.address import link
 from ui.forest.controls import Woods
-from ui.forest.query import PANELS, tree_in
-from ui.forest.script import NOTHING, line_captions, line_id, line_json
+from ui.forest.query import ASKING, CODE, tree_in
+from ui.forest.script import line_captions, line_id, line_json, line_script
 from ui.frame.session import Session
 from ui.player.lockstep import lockstep
 from ui.player.panel import Tab, panel
@@ -38,11 +38,14 @@ def tree_line(session: Session, woods: Woods) -> None:
 
 
 def choose_panel(session: Session, woods: Woods) -> str:
-    """The panel that is open; Python draws all of them, so it hears of every tree."""
+    """The panel that is open. Python draws all but one of them, and what is beside them, so it
+    hears of every tree."""
     _ = session._
     names = (_("Errors"), _("Boundary"), _("Importance"), _("Why √d"), _("Bias, variance"))
-    tabs = [Tab(id, name, asks=True, listens=True) for id, name in zip(PANELS, names, strict=True)]
-    return panel(_, tabs, _replay(woods, NOTHING)).id
+    tabs = [Tab(id, name, asks=True, listens=True) for id, name in zip(ASKING, names, strict=True)]
+    tabs.append(Tab(CODE, _("Pseudocode"), listens=True, looks=""))
+    told = line_script(woods.training, woods.asked.config, _)
+    return panel(_, tabs, _replay(woods, told)).id
 
 
 def _replay(woods: Woods, told: str) -> Replay:

@@ -17,6 +17,8 @@ from ui.forest.plane import two_planes
 from ui.frame.chart import chart
 from ui.frame.session import Session
 from ui.kit.escape import plain
+from ui.player.formulas import formula
+from ui.run.glossary import of_forests
 
 
 def bag_and_ledger(session: Session, woods: Woods, forest: Forest, tree: int) -> None:
@@ -25,8 +27,7 @@ def bag_and_ledger(session: Session, woods: Woods, forest: Forest, tree: int) ->
     st.markdown(sentences.bag_sentence(_, forest, tree - 1))
     about = _("How often each row was drawn for this tree.")
     chart(bag_strip(_, forest, tree - 1), key="forest.bag", about=about)
-    with st.container(key="formula"):
-        st.latex(sentences.chance_formula(forest, tree))
+    formula(sentences.chance_formula(forest, tree), "forest.chance")
     row = woods.asked.row
     about = _("For every row and tree: in the bag, or out of it and judged right or wrong.")
     figure = ledger(_, forest, tree, row, lambda w: woods.label(session, w))
@@ -41,11 +42,12 @@ def bag_and_ledger(session: Session, woods: Woods, forest: Forest, tree: int) ->
             "farther off. On the right: the mean of the out-of-bag trees, and the truth."
         )
     st.caption(legend)
+    with st.expander(_("What the terms mean")):
+        st.markdown("\n\n".join(f"**{term}**: {means}" for term, means in of_forests(_)))
     choose_row(session, woods, forest)
     st.markdown(sentences.vote_sentence(_, forest, row, tree, lambda w: woods.label(session, w)))
-    formula = sentences.vote_formula(forest, row, tree, lambda w: woods.label(session, w))
-    if formula:
-        st.latex(formula)
+    votes = sentences.vote_formula(forest, row, tree, lambda w: woods.label(session, w))
+    formula(votes, "forest.votes")
 
 
 def choose_row(session: Session, woods: Woods, forest: Forest) -> None:
@@ -73,6 +75,8 @@ def show_panel(session: Session, woods: Woods, job: Planting, tree: int, name: s
             k_panel(session, woods)
         case "variance":
             variance_panel(session, woods.asked.source)
+        case "code":
+            return  # the browser tells it
         case _:
             errors_panel(session, job.forest, tree)
 

@@ -11,7 +11,7 @@ from engine.forest.grown import Forest
 from engine.forest.plane import Plane
 from engine.language import Relabel, Translator
 from ui.kit import escape
-from ui.kit.charts import SAYING, Part, margins, still
+from ui.kit.charts import SAYING, Part, margins, styled
 from ui.kit.numbers import exact
 from ui.kit.palette import GREY, SCALE, colour, faded, symbol
 
@@ -36,7 +36,7 @@ def two_planes(
     figure.update_yaxes(range=[plane.y[0], plane.y[-1]], showgrid=False)
     figure.update_yaxes(title=names[1], col=TREE)
     figure.update_annotations(font={"size": 14})
-    return still(figure, 400, margins(48, 10, 28, 40))
+    return styled(figure, 400, margins(48, 10, 28, 40))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,9 @@ from ui.address.query import Problem
 TREES, MOST_TREES = 100, 500
 MOST_CELLS = 5_000_000  # rows times trees that a page keeps for one visitor
 LARGEST_SEED = 999_999
-PANELS = ("errors", "plane", "importance", "k", "variance")
+ASKING = ("errors", "plane", "importance", "k", "variance")  # panels that Python draws
+CODE = "code"  # the one that the browser draws
+PANELS = (*ASKING, CODE)
 SOURCES = ("wave", "friedman")  # of the draws that show bias and variance
 # Every parameter that is about a table.
 PARAMETERS = ("trees", "k", "depth", "leaf", "seed", "held", "from", "row", "into", "inside")

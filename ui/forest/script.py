@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.dataset import Dataset
 from engine.forest.config import ForestConfig
 from engine.forest.telling import drawn_at
 from engine.language import Translator
@@ -15,12 +16,12 @@ from ui.forest.sentences import drawn_sentence
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.player.script import Script
+from ui.pseudocode.forest import TreeCode, forest
+from ui.pseudocode.run import Run
 from ui.run.decision import DecisionScript
 from ui.run.narrator import Narrator
 from ui.run.rows_table import RowsTable
 from ui.tree.steps import under_discussion
-
-NOTHING = Script({}).whole(())  # for panels that are all Python's
 
 
 def line_json(trees: int) -> str:
@@ -38,6 +39,15 @@ def line_json(trees: int) -> str:
             "cuts": [],
         }
     )
+
+
+def line_script(dataset: Dataset, config: ForestConfig, _: Translator) -> str:
+    """What the browser tells of every tree itself: the program, whose last line stands behind a
+    tree. The other panels are Python's."""
+    run = Run(dataset, config.tree_config(dataset), _)
+    program = forest(run, config.trees, config.drawn(dataset))
+    shown = [blocks.code(program.block(), program.place("errors"))]
+    return Script({"code": lambda tree: shown}).whole(range(1, config.trees + 1))
 
 
 def line_id(fingerprint: str, config: ForestConfig, held_out: bool) -> str:
@@ -68,6 +78,7 @@ class InsideScript:
 
     narrator: Narrator
     wanted: int
+    trees: int
 
     def script(self) -> Script:
         table = RowsTable(self.narrator.trace, self.narrator.names)
@@ -76,9 +87,17 @@ class InsideScript:
             {
                 "decision": lambda cursor: [*self.drawn(cursor), *usual.decision(cursor)],
                 "rows": lambda cursor: [*self.drawn(cursor), *usual.rows(cursor)],
+                "code": self.code.at,
             },
             table.shared,
         )
+
+    @cached_property
+    def code(self) -> TreeCode:
+        """The forest's own program; the tree is a part of it."""
+        trace = self.narrator.trace
+        run = Run(trace.dataset, trace.config, self.narrator._)
+        return TreeCode(forest(run, self.trees, self.wanted), trace, self.draws)
 
     @cached_property
     def draws(self) -> Mapping[int, Sequence[int]]:

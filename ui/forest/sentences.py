@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from engine.forest.config import default_attributes
 from engine.forest.grown import Forest, never_drawn
 from engine.forest.sweep import KMeasured
 from engine.language import Relabel, Translator
 from ui.kit import numbers
 from ui.kit.escape import latex, md, short
+from ui.kit.typeset import BREAK, Line
 
 MOST_NAMED = 8  # trees or rows that are listed one by one
+# The jury of a row: the trees S_i that have not seen it, h_OOB by Breiman.
+OUT_OF_BAG = r"h_{\mathrm{OOB}}(x_i)"
+MEAN_OF_JUDGES = r"=\tfrac{1}{|S_i|}\sum_{b\in S_i}h_{D^b}(x_i)"
+VOTE_OF_JUDGES = r"=\arg\max_k\sum_{b\in S_i}\mathbf{1}\{h_{D^b}(x_i)=k\}"
 
 
 def bag_sentence(_: Translator, forest: Forest, tree: int) -> str:
@@ -28,14 +35,18 @@ def bag_sentence(_: Translator, forest: Forest, tree: int) -> str:
     )
 
 
-def chance_formula(forest: Forest, trees: int) -> str:
+def chance_formula(forest: Forest, trees: int) -> list[Line]:
     r"""(1-1/n)^n for this n, its limit, and the mean of the trees so far."""
     n = len(forest.dataset)
     mean = forest.out_of_bag_share(trees)
-    return (
-        rf"\left(1-\tfrac{{1}}{{{n}}}\right)^{{{n}}} = {numbers.decimal(never_drawn(n))}"
-        rf"\;\to\; \tfrac{{1}}{{e}} = 0.368,\qquad \bar{{p}}_{{{trees}}} = {numbers.decimal(mean)}"
-    )
+    limit = rf"\to\tfrac{{1}}{{e}}={numbers.decimal(exp(-1))}"
+    return [
+        (
+            rf"\bigl(1-\tfrac{{1}}{{{n}}}\bigr)^{{{n}}}",
+            f"={numbers.decimal(never_drawn(n))}{limit}",
+        ),
+        (rf"\bar{{p}}_{{{trees}}}", f"={numbers.decimal(mean)}"),
+    ]
 
 
 def vote_sentence(_: Translator, forest: Forest, row: int, trees: int, label: Relabel) -> str:
@@ -85,22 +96,24 @@ def target_text(forest: Forest, value: float, label: Relabel) -> str:
     return md(short(label(classes[int(value)]), 24))
 
 
-def vote_formula(forest: Forest, row: int, trees: int, label: Relabel) -> str:
+def vote_formula(forest: Forest, row: int, trees: int, label: Relabel) -> list[Line]:
     """The votes of each class added up, or the mean of the trees' means."""
     tally = forest.out_of_bag(trees)
     judges = int(tally.judges[row])
     if not judges:
-        return ""
+        return []
     if forest.dataset.classes is None:
         said = [float(forest.said[tree][row]) for tree in forest.judges(row, trees)]
         terms = "+".join(numbers.decimal(value) for value in said[:4])
         terms += r"+\cdots" if len(said) > 4 else ""
         verdict = numbers.decimal(float(tally.verdicts()[row]))
-        return rf"\tfrac{{1}}{{{judges}}}\left({terms}\right) = {verdict}"
+        numbered = rf"=\tfrac{{1}}{{{judges}}}\bigl({terms}\bigr)={verdict}"
+        return [(OUT_OF_BAG, MEAN_OF_JUDGES), ("", numbered)]
     votes = tally.votes[row].tolist()
     names = [latex(short(label(name), 12)) for name in forest.dataset.classes]
     parts = [rf"{name}: {int(count)}" for name, count in zip(names, votes, strict=True)]
-    return r",\quad ".join(parts[:8]) + rf"\quad(\Sigma = {judges})"
+    counted = (r",\quad" + BREAK).join(parts[:8]) + rf"\quad{BREAK}(|S_i|{{=}}{judges})"
+    return [(OUT_OF_BAG, VOTE_OF_JUDGES), ("", counted)]
 
 
 def error_sentence(_: Translator, forest: Forest, trees: int) -> str:

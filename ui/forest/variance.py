@@ -10,9 +10,11 @@ from plotly.subplots import make_subplots
 from engine.forest.sources import Source
 from engine.forest.variance import Measured, points
 from engine.language import Translator
-from ui.kit.charts import Part, margins, still
+from ui.kit.charts import Part, margins, styled
+from ui.kit.escape import latex
 from ui.kit.numbers import decimal
 from ui.kit.palette import ACCENT, GREY, RIGHT, WRONG
+from ui.kit.typeset import Line
 
 MOST_CURVES = 12
 
@@ -23,6 +25,16 @@ def model_names(_: Translator) -> dict[str, str]:
         "bagging": _("bagging (K = d)"),
         "forest": _("forest (K = √d)"),
     }
+
+
+def equation(_: Translator, found: Mapping[str, Measured]) -> list[Line]:
+    """What the error of a prediction is made of, with the numbers of each model."""
+    told = [(r"\mathbb{E}(y-h)^2", r"=\sigma^2+\mathrm{bias}^2+\mathrm{var}")]
+    for key, m in found.items():
+        parts = (m.noise, m.bias_squared, m.variance, m.noise + m.error)
+        noise, bias, variance, error = map(decimal, parts)
+        told.append((latex(model_names(_)[key]), f"={noise}+{bias}+{variance}={error}"))
+    return told
 
 
 def bars(_: Translator, found: Mapping[str, Measured]) -> go.Figure:
@@ -45,7 +57,7 @@ def bars(_: Translator, found: Mapping[str, Measured]) -> go.Figure:
             insidetextfont={"color": "white"},
         )
     figure.update_yaxes(title=_("mean squared distance from the truth"))
-    return still(figure, 320, margins(48, 10, 10, 40)).update_layout(barmode="stack")
+    return styled(figure, 320, margins(48, 10, 10, 40)).update_layout(barmode="stack")
 
 
 def curves(
@@ -76,4 +88,4 @@ def curves(
             add(mean, column, {"color": ACCENT, "width": 2.5})
         add(truth, column, {"color": RIGHT, "width": 2, "dash": "dash"})
     figure.update_annotations(font={"size": 13})
-    return still(figure, 240, margins(40, 10, 26, 30))
+    return styled(figure, 240, margins(40, 10, 26, 30))

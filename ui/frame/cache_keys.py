@@ -7,13 +7,11 @@ another's file.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from engine.config import Config
 from engine.dataset import Dataset
-from engine.forest.config import ForestConfig
-from engine.pruning.options import Pruning
 from engine.trace import Trace
 
 
@@ -33,11 +31,14 @@ def trace_key(trace: Trace) -> str:
     return f"{grown}\0{table_key(trace.validation)}\0{trace.pruning!r}"
 
 
-# For ``hash_funcs`` of Streamlit's caches.
-KEYS: dict[str | type[Any], Callable[[Any], Any]] = {
-    Dataset: table_key,
-    Trace: trace_key,
-    Config: repr,
-    ForestConfig: repr,
-    Pruning: repr,
-}
+KEYS: dict[type[Any], Callable[[Any], str]] = {Dataset: table_key, Trace: trace_key}
+PLAIN = (str, int, float, bool, type(None))
+
+
+def key_of(value: object) -> Hashable:
+    """By what an argument is told from others; options are told apart by their ``repr``."""
+    if isinstance(value, PLAIN):
+        return type(value), value
+    if isinstance(value, tuple):
+        return tuple(map(key_of, value))
+    return KEYS.get(type(value), repr)(value)

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import logging
 import threading
-import uuid
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
+from time import monotonic
 from typing import Any, TypeVar, cast
 
 import streamlit as st
 
+from ui.frame.visitors import on_farewell, visitor
+
 LOG = logging.getLogger("split_by_split")
-VISITOR = "jobs.visitor"
 OF_A_VISITOR, OF_ALL = 4, 120  # jobs that are kept
 J = TypeVar("J", bound="Job")
 
@@ -32,6 +33,7 @@ class Job:
         self.done = 0
         self.finished = False
         self.problem: Exception | None = None
+        self.begun = 0.0
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -39,18 +41,27 @@ class Job:
     def running(self) -> bool:
         return self._thread is not None and self._thread.is_alive()
 
+    @property
+    def seconds(self) -> float:
+        """How long it has been at work since it was started."""
+        return monotonic() - self.begun
+
     def start(self, patience: float = 0.0) -> None:
         """Begin or go on; small work is waited for, so that no progress flashes by."""
         if self.finished or self.running:
             return
         self._stop.clear()
+        self.begun = monotonic()
         self._thread = threading.Thread(target=self._work, daemon=True)
         self._thread.start()
         self._thread.join(patience)
 
+    def ask_to_stop(self) -> None:
+        self._stop.set()
+
     def stop(self) -> None:
         """Stop before the next result and wait until that is so."""
-        self._stop.set()
+        self.ask_to_stop()
         if self._thread is not None:
             self._thread.join()
 
@@ -91,6 +102,14 @@ class Shelf:
             job.stop()
         return found
 
+    def forget(self, visitor: str) -> None:
+        """Drop all jobs of a visitor who has gone; they stop at their next result."""
+        with self.lock:
+            mine = [place for place in self.jobs if place[0] == visitor]
+            gone = [self.jobs.pop(place) for place in mine]
+        for job in gone:
+            job.ask_to_stop()
+
     def _dropped(self, visitor: str) -> list[Job]:
         """Take what is too much off the shelf."""
         mine = [place for place in self.jobs if place[0] == visitor]
@@ -104,8 +123,11 @@ def _shelf() -> Shelf:
     return Shelf()
 
 
+@on_farewell
+def _forget(name: str) -> None:
+    _shelf().forget(name)
+
+
 def job_for(key: Hashable, make: Callable[[], J]) -> J:
     """This visitor's job of that key, made if there is none."""
-    if VISITOR not in st.session_state:
-        st.session_state[VISITOR] = uuid.uuid4().hex
-    return _shelf().job(st.session_state[VISITOR], key, make)
+    return _shelf().job(visitor() or "nobody", key, make)

@@ -17,7 +17,15 @@ from ui.address import link
 
 ROOT = Path(__file__).parents[2]
 FIRST = "grow"  # the page that opens first
-LEARN, EXPLORE, USE = N_("Learn"), N_("Explore"), N_("Use")
+# The chapters of the books, in their order and with their numbers; the way in is the first.
+BASICS = N_("1 Basics")
+SPLITTING = N_("2 Splitting")
+PRUNING = N_("3 Pruning")
+VALUES = N_("4 Continuous and missing values")
+LINES = N_("5 Multivariate trees")
+FURTHER = N_("6 Regression and forests")
+USE = N_("Use")
+ASIDE = (BASICS, USE)  # no part of the route
 
 
 @dataclass(frozen=True)
@@ -48,64 +56,76 @@ PAGES: dict[str, Page] = {
     page.id: page
     for page in (
         Page(
+            "learn",
+            BASICS,
+            N_("Lessons"),
+            N_("A course in short cards, each beside the page that it speaks of."),
+        ),
+        Page(
             FIRST,
-            LEARN,
+            SPLITTING,
             N_("Grow a tree"),
             N_("Step through ID3, C4.5 and CART, decision by decision."),
             plays=True,
         ),
         Page(
             "impurity",
-            LEARN,
+            SPLITTING,
             N_("Impurity"),
             N_("Set class counts by hand and watch entropy, Gini and error rate."),
         ),
         Page(
+            "compare",
+            SPLITTING,
+            N_("Compare algorithms"),
+            N_("ID3, C4.5 and CART on one table: how their trees differ, and what ties allow."),
+        ),
+        Page(
+            "prune",
+            PRUNING,
+            N_("Pruning"),
+            N_("Prune a tree while it grows or afterwards and compare the results."),
+            plays=True,
+        ),
+        Page(
             "thresholds",
-            LEARN,
+            VALUES,
             N_("Thresholds"),
             N_("See how a number is cut in two: every midpoint and its score."),
         ),
         Page(
             "missing",
-            LEARN,
+            VALUES,
             N_("Missing values"),
-            N_("Follow rows with holes as their weight divides among the branches."),
-            plays=True,
-        ),
-        Page(
-            "prune",
-            EXPLORE,
-            N_("Pruning"),
-            N_("Cut a tree before or after it has grown and compare the verdicts."),
+            N_("Follow rows with missing values as their weight divides among the branches."),
             plays=True,
         ),
         Page(
             "boundary",
-            EXPLORE,
+            LINES,
             N_("Boundaries"),
             N_("Two attributes as a plane: straight and slanting cuts side by side."),
             plays=True,
         ),
         Page(
             "regression",
-            EXPLORE,
+            FURTHER,
             N_("Regression"),
             N_("Fit a step function to points, cut by cut."),
             plays=True,
         ),
         Page(
             "forest",
-            EXPLORE,
+            FURTHER,
             N_("Forest"),
-            N_("Grow many trees on drawn rows and attributes and let them vote."),
+            N_("Grow many trees on sampled rows and attributes and let them vote."),
             plays=True,
         ),
         Page(
             "data",
             USE,
             N_("Your data"),
-            N_("Bring your own table, check it and set the roles of its columns."),
+            N_("Add your own table, check it and set the roles of its columns."),
         ),
     )
 }
@@ -114,6 +134,14 @@ PAGES: dict[str, Page] = {
 def there_are() -> list[Page]:
     """The pages whose file exists, in the order of a course."""
     return [page for page in PAGES.values() if there_is(page.file)]
+
+
+def after(page: str) -> Page | None:
+    """The next page of the route."""
+    route = [found for found in there_are() if found.heading not in ASIDE]
+    ids = [found.id for found in route]
+    follows = ids.index(page) + 1 if page in ids else len(ids)
+    return route[follows] if follows < len(ids) else None
 
 
 def there_is(file: str) -> bool:
@@ -141,5 +169,6 @@ def _entry(page: Page, _: Translator) -> dict[str, Any]:
         "page": page.id,
         "title": _(page.title),
         "about": _(page.about),
+        "route": page.heading not in ASIDE,
         "params": link.to_page(page.id),
     }

@@ -12,6 +12,7 @@ import streamlit as st
 from engine.complaint import Complaint
 from engine.language import language_of, translator_for
 from ui.address import hear, link
+from ui.course.card import card
 from ui.frame.head import frame
 from ui.frame.menu import PAGES
 from ui.frame.session import Session
@@ -23,7 +24,7 @@ LOG = logging.getLogger("split_by_split")
 FRAME = Path(__file__).with_name("shell.css")
 # Everything in Streamlit is measured in rem, so one size makes all of it larger.
 LARGE = """<style>
-html { font-size: 125% !important; }
+html { font-size: 125% !important; --drawn-letters: 17px; }
 @media (min-width: 769px) {
   [data-testid="stSidebar"][data-collapsed="false"] { min-width: 19rem; }
 }
@@ -48,6 +49,7 @@ def shell(page: str, begin: Callable[[], None] | None = None) -> Session:
         st.html(LARGE)
     with st.sidebar:
         frame(session, NAME)
+    card(page, language, _)
     failed = hear.problem()
     if failed is not None:
         say_what_failed(session, failed)

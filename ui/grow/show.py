@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from engine.growers.general import algorithm_of
 from ui.frame.cache_keys import table_key
-from ui.frame.run_cache import grown_trace
+from ui.grow.beside import own_trace, told
+from ui.grow.row_number import WITH, WITHOUT, RowNumber
 from ui.grow.what_if import LEAF, RESET, WhatIfScript
 from ui.player.panel import Tab
-from ui.player.script import Script
+from ui.player.script import Say, Script
 from ui.run import options
-from ui.run.decision import DecisionScript
+from ui.run.decision import DecisionScript, nothing
 from ui.run.narrator import Narrator
 from ui.run.rows_table import RowsTable
 from ui.run.stage import Stage
 from ui.run.theatre import Show
+from ui.tables.variation import can_vary
 
 
 def grow_show(stage: Stage) -> Show:
@@ -25,28 +27,29 @@ def grow_show(stage: Stage) -> Show:
     tabs = (
         Tab("decision", _("Decision")),
         Tab("rows", _("Rows")),
-        Tab("code", _("Code")),
+        Tab("code", _("Pseudocode")),
         Tab("what_if", _("What if")),
-        Tab("row", _("Run a row"), asks=True),
+        Tab("row", _("Trace a row"), asks=True, listens=True),
     )
     narrator = stage.narrator
-    config = stage.options.config
     validation = stage.options.opened.validation
+    entry = stage.options.opened.entry
 
     def script() -> Script:
-        by_hand = config.choose
-        own = grown_trace(narrator.trace.dataset, replace(config, choose=())) if by_hand else None
-        what_if = WhatIfScript(narrator, own, validation)
-        found = decision_script(narrator)
+        own = own_trace(stage)
+        what_if = WhatIfScript(narrator, None if own is None else told(stage, own), validation)
+        asks = can_vary(entry)["id"] and algorithm_of(stage.options.config).form == "multiway"
+        number = RowNumber(narrator, entry.roles.id_column or "")
+        found = decision_script(narrator, number.at if asks else nothing)
         return Script(dict(found.says) | {"what_if": what_if.at}, found.tables)
 
     return Show("grow", tabs, "grow", script, table_key(validation))
 
 
-def decision_script(narrator: Narrator) -> Script:
+def decision_script(narrator: Narrator, beside: Say = nothing) -> Script:
     """The reading panels of any growing tree."""
     table = RowsTable(narrator.trace, narrator.names)
-    panels = DecisionScript(narrator, table)
+    panels = DecisionScript(narrator, table, beside)
     return Script(
         {"decision": panels.decision, "rows": panels.rows, "code": panels.code}, table.shared
     )
@@ -59,5 +62,7 @@ def decide(message: Mapping[str, Any]) -> None:
             options.override(path, None if attribute == LEAF else attribute)
         case {"kind": kind} if kind == RESET:
             options.reset_overrides()
+        case {"kind": kind} if kind in (WITH, WITHOUT):
+            options.with_row_number(kind == WITH)
         case _:
             return

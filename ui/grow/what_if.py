@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.dataset import Dataset
-from engine.predict import accuracy, mean_squared_error
 from engine.trace import Trace
-from ui.kit import numbers
+from ui.grow.differences import Told
 from ui.kit.escape import md
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.run.narrator import Narrator
+from ui.run.quality import quality
 from ui.tree.steps import under_discussion
 
 LEAF = "\0leaf"  # no attribute is called that
@@ -21,10 +21,10 @@ RESET = "reset"
 
 @dataclass(frozen=True, eq=False)
 class WhatIfScript:
-    """``own`` is the run without any choice by hand, if there is one."""
+    """``told`` compares with the run without any choice by hand, if there is one."""
 
     narrator: Narrator
-    own: Trace | None
+    told: Told | None
     validation: Dataset | None
 
     def at(self, cursor: int) -> Sequence[Block]:
@@ -57,8 +57,9 @@ class WhatIfScript:
         ]
 
     def comparison(self) -> Sequence[Block]:
-        """Leaves, depth and accuracy beside the run without any choice by hand."""
-        if self.own is None:
+        """Leaves, depth and accuracy beside the run without any choice by hand, where the trees
+        part, and the rows that they judge differently."""
+        if self.told is None:
             return []
         _ = self.narrator._
         head = ["", _("leaves"), _("depth"), _("training")]
@@ -66,11 +67,14 @@ class WhatIfScript:
             head.append(_("validation"))
         rows = [
             [_("your choices"), *self.figures(self.narrator.trace)],
-            [_("the algorithm's own"), *self.figures(self.own)],
+            [_("the algorithm's own"), *self.figures(self.told.own.trace)],
         ]
         return [
+            *(blocks.text(place) for place in self.told.places()),
             blocks.table(head, rows),
-            blocks.button(_("Give all nodes back to the algorithm"), RESET),
+            blocks.text(self.told.rows()),
+            blocks.note(_("Both trees are drawn side by side below.")),
+            blocks.button(_("Undo manual choices"), RESET),
         ]
 
     def figures(self, trace: Trace) -> list[str]:
@@ -78,11 +82,3 @@ class WhatIfScript:
         judged = [table for table in (trace.dataset, self.validation) if table is not None]
         qualities = [quality(trace, table) for table in judged]
         return [str(len(tree.leaves())), str(tree.depth()), *qualities]
-
-
-def quality(trace: Trace, table: Dataset) -> str:
-    """The share of rows that come out right, or the mean squared error."""
-    if table.is_regression:
-        return numbers.decimal(mean_squared_error(trace.tree(), table))
-    result = accuracy(trace.tree(), table)
-    return numbers.accuracy(len(result.right), len(result.right) + len(result.wrong))

@@ -16,7 +16,7 @@ from engine.impurities import ENTROPY, Impurity, of_classes
 from engine.language import Translator
 from engine.measures import proportions
 from ui.impurity.formulas import in_unit, information, shown
-from ui.kit.charts import ABOVE, CLEAR, Part, margins, still
+from ui.kit.charts import ABOVE, CLEAR, Part, margins, styled
 from ui.kit.numbers import decimal, hovered
 from ui.kit.palette import ACCENT, FAINT, GREY, OKABE_ITO, colour, faded
 
@@ -65,7 +65,7 @@ def curves(_: Translator, counts: tuple[int, ...], unit: str) -> go.Figure:
         _mark_node(figure, p, counts, unit)
     figure.update_xaxes(title=_("share p of class 1"), range=[-0.02, 1.02], dtick=0.25)
     figure.update_yaxes(range=[0, 1.1 * in_unit(1.0, unit)], dtick=0.25)
-    return still(figure, CURVES_HEIGHT, ROOM, LEGEND)
+    return styled(figure, CURVES_HEIGHT, ROOM, LEGEND)
 
 
 def _mark_node(figure: go.Figure, p: float, counts: tuple[int, ...], unit: str) -> None:
@@ -122,7 +122,7 @@ def ternary(_: Translator, counts: tuple[int, ...], measure: Impurity, unit: str
             cliponaxis=False,
         )
     figure.update_layout(ternary={"bgcolor": CLEAR, "sum": 1, **_corners(_)})
-    return still(figure, MAP_HEIGHT, margins(60, 60, 40, 35), LEGEND)
+    return styled(figure, MAP_HEIGHT, margins(60, 60, 40, 35), LEGEND)
 
 
 def _corners(_: Translator) -> Part:
@@ -211,4 +211,4 @@ def event(_: Translator, p: float, unit: str) -> go.Figure:
     )
     figure.update_xaxes(title=_("probability p of the event"), range=[-0.02, 1.02], dtick=0.25)
     figure.update_yaxes(range=[-0.2, in_unit(7.4, unit)], dtick=1 if unit == "nats" else 2)
-    return still(figure, EVENT_HEIGHT, ROOM | {"t": 10}, LEGEND)
+    return styled(figure, EVENT_HEIGHT, ROOM | {"t": 10}, LEGEND)

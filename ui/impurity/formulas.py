@@ -11,7 +11,7 @@ from engine.measures import entropy
 from engine.scores import Score
 from ui.kit.escape import latex
 from ui.kit.numbers import closely, decimal
-from ui.kit.typeset import LOG, SIZE, WRITTEN, aligned, in_lines, share, sign, stacked
+from ui.kit.typeset import DOT, LOG, WRITTEN, Line, share, shares, sign
 
 
 def in_unit(bits: float, unit: str) -> float:
@@ -34,20 +34,16 @@ def shown(impurity: Impurity, counts: Sequence[float], unit: str) -> float:
     return in_unit(value, unit) if impurity.unit == "bits" else value
 
 
-def formula(_: Translator, impurity: Impurity, counts: Sequence[float], unit: str) -> str:
+def formula(_: Translator, impurity: Impurity, counts: Sequence[float], unit: str) -> Line:
     """The definition of a measure and its numbers; ``I(D)`` and its value where none is known."""
     result = decimal(shown(impurity, counts, unit))
     left = f"{sign(impurity)}(D)"
     written = WRITTEN.get(impurity.name)
     if written is None:
-        return stacked(left, [result])
-    definition, lines = written.definition(LOG[unit]), written.stack(counts, LOG[unit])
-    if impurity.unit is not None:
-        return stacked(left, [definition, *lines, result + unit_name(_, unit)])
-    lines[-1] += f" = {result}"
-    # What takes a single fraction fits beside its definition.
-    alone = "".join(lines).count(r"\tfrac") == 1
-    return stacked(left, [f"{definition} = {lines[0]}"] if alone else [definition, *lines])
+        return left, f"={result}"
+    unit_of = "" if impurity.unit is None else unit_name(_, unit)
+    worked_out = written.line(shares(counts), LOG[unit])
+    return left, f"={written.definition(LOG[unit])}={worked_out}={result}{unit_of}"
 
 
 def exact_values(counts: Sequence[float], unit: str) -> str:
@@ -64,44 +60,37 @@ def information(p: float) -> float:
     return -log2(p) + 0.0
 
 
-def information_formula(_: Translator, p: float, unit: str) -> str:
+def information_formula(_: Translator, p: float, unit: str) -> Line:
     value = decimal(in_unit(information(p), unit))
-    return rf"{SIZE}-{LOG[unit]} {p:g} = {value}{unit_name(_, unit)}"
+    return rf"-{LOG[unit]} {p:g}", f"={value}{unit_name(_, unit)}"
 
 
-def average_formula(_: Translator, counts: Sequence[float], unit: str) -> str:
+def average_formula(_: Translator, counts: Sequence[float], unit: str) -> Line:
     """Entropy as the average information of the classes of the node above."""
     n = sum(counts)
     terms = [
-        rf"{share(n_k, n)} \cdot {decimal(in_unit(information(n_k / n), unit))}"
+        rf"{share(n_k, n)}{DOT}{decimal(in_unit(information(n_k / n), unit))}"
         for n_k in counts
         if n_k
     ]
-    lines = in_lines(terms, "", "")
-    lines[-1] += rf" = {decimal(in_unit(entropy(counts), unit))}{unit_name(_, unit)}"
-    return stacked(r"\mathrm{Ent}(D)", lines)
+    value = f"{decimal(in_unit(entropy(counts), unit))}{unit_name(_, unit)}"
+    return r"\mathrm{Ent}(D)", f"={'+'.join(terms)}={value}"
 
 
-def mutual_formula(_: Translator, score: Score, unit: str) -> str:
+def mutual_formula(_: Translator, score: Score, unit: str) -> list[Line]:
     """H(Y), H(Y|X) and their difference for one attribute; with missing cells also the gain."""
     known = sum(score.branch_weights)
     before, after = (in_unit(bits, unit) for bits in (score.impurity, score.remainder))
     parts = zip(score.branch_weights, score.branch_impurities(ENTROPY), strict=True)
-    terms = [rf"{share(w, known)} \cdot {decimal(in_unit(ent, unit))}" for w, ent in parts if w]
-    conditional = in_lines(terms, "", "")
-    conditional[-1] += f" = {decimal(after)}"
-    difference = f"{decimal(before)} - {decimal(after)} = {decimal(before - after)}"
-    rows = [
-        rf"H(Y) &= {decimal(before)}{unit_name(_, unit)}",
-        rf"H(Y \mid X) &= {conditional[0]}",
-        *(rf"&\quad {line}" for line in conditional[1:]),
-        r"I(X; Y) &= H(Y) - H(Y \mid X)",
-        rf"&= {difference}{unit_name(_, unit)}",
+    terms = [rf"{share(w, known)}{DOT}{decimal(in_unit(ent, unit))}" for w, ent in parts if w]
+    difference = f"{decimal(before)}-{decimal(after)}={decimal(before - after)}"
+    lines = [
+        ("H(Y)", f"={decimal(before)}{unit_name(_, unit)}"),
+        (r"H(Y{\mid}X)", f"={'+'.join(terms)}={decimal(after)}"),
+        ("I(X;Y)", rf"=H(Y)-H(Y{{\mid}}X)={difference}{unit_name(_, unit)}"),
     ]
-    if score.rho < 1:
-        gain = decimal(in_unit(score.gain, unit))
-        rows.append(
-            rf"\mathrm{{Gain}} &= \rho \cdot I = {share(known, known / score.rho)} \cdot "
-            rf"{decimal(before - after)} = {gain}"
-        )
-    return aligned(rows)
+    if score.partly_known:
+        rho, gain = share(known, known / score.rho), decimal(in_unit(score.gain, unit))
+        worked_out = rf"\rho{DOT}I={rho}{DOT}{decimal(before - after)}"
+        lines.append((r"\mathrm{Gain}", f"={worked_out}={gain}"))
+    return lines

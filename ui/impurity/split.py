@@ -35,7 +35,7 @@ def crossed(
         for value, branch in list(zip(values, score.branches, strict=False))[:MOST_VALUES]
     }
     known = [sum(column) for column in zip(*score.branches, strict=True)]
-    rows[_("all known") if score.rho < 1 else _("all")] = _line(tuple(known), unit)
+    rows[_("all known") if score.partly_known else _("all")] = _line(tuple(known), unit)
     columns = [*heads, _("rows"), _("entropy")]
     name = md(label(dataset.attributes[score.attribute].name))
     return pd.DataFrame.from_dict(rows, orient="index", columns=columns).rename_axis(name)
@@ -55,14 +55,14 @@ def meaning(_: Translator, score: Score, attribute: str, target: str, unit: str)
     amount = decimal(in_unit(score.gain, unit))
     said = {"x": md(attribute), "y": md(target), "gain": amount}
     said["unit"] = _("nats") if unit == "nats" else _("bits")
-    if score.rho < 1:
+    if score.partly_known:
         return _(
             "Knowing {x} tells {gain} {unit} about {y} per row: the mutual information of the "
             "rows whose {x} is known, times their share ρ.",
             **said,
         )
     return _(
-        "Knowing {x} takes {gain} {unit} of doubt about {y} away. This mutual information "
-        "is exactly the information gain by which ID3 chooses.",
+        "Knowing {x} removes {gain} {unit} of uncertainty about {y}. This mutual "
+        "information is exactly the information gain by which ID3 chooses.",
         **said,
     )

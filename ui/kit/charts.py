@@ -1,4 +1,4 @@
-"""What all charts share: no ground of their own, quiet axes, and nothing that zooms or drags."""
+"""What all charts share: no ground of their own, and quiet axes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from ui.kit.palette import FAINT
 Part = dict[str, Any]  # of a figure, as plotly writes it
 
 CLEAR = "rgba(0, 0, 0, 0)"
-STILL: Part = {"displayModeBar": False, "scrollZoom": False}  # looked at, not zoomed
-AXIS: Part = {"fixedrange": True, "zeroline": False, "gridcolor": FAINT}
+AXIS: Part = {"zeroline": False, "gridcolor": FAINT}
 SAYING = "%{text}<extra></extra>"  # a point says its text and nothing else
 ABOVE: Part = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"}  # a legend in one line
 
@@ -21,7 +20,7 @@ def margins(left: int, right: int, top: int, bottom: int) -> Part:
     return {"l": left, "r": right, "t": top, "b": bottom}
 
 
-def still(figure: go.Figure, height: int, margin: Part, legend: Part | None = None) -> go.Figure:
+def styled(figure: go.Figure, height: int, margin: Part, legend: Part | None = None) -> go.Figure:
     """The same figure in the look that all of them have; without a legend unless there is one."""
     figure.update_xaxes(**AXIS)
     figure.update_yaxes(**AXIS)
@@ -30,7 +29,6 @@ def still(figure: go.Figure, height: int, margin: Part, legend: Part | None = No
         margin=margin,
         paper_bgcolor=CLEAR,
         plot_bgcolor=CLEAR,
-        dragmode=False,
         **({"showlegend": False} if legend is None else {"legend": legend}),
     )
 

@@ -69,13 +69,18 @@ def plain(text: str) -> str:
 
 
 def short(text: str, most: int = 24) -> str:
-    """The beginning of a long name; whoever shortens shows the whole elsewhere.
+    """The beginning and the end of a long name; whoever shortens shows the whole elsewhere.
 
-    >>> short("a name that nobody can fit into a node", 11)
-    'a name tha…'
+    Names of one table often begin alike and differ at the end.
+
+    >>> short("answer to question 17", 12), short("answer to question 18", 12)
+    ('answer t…17', 'answer t…18')
     """
     line = " ".join(text.split())
-    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+    if len(line) <= most:
+        return line
+    end = (most - 1) // 3
+    return f"{line[: most - 1 - end].rstrip()}…{line[len(line) - end :].lstrip()}"
 
 
 def md(text: str) -> str:

@@ -25,6 +25,8 @@ SYMBOLS = (
     "star",
     "triangle-down",
 )
+# The same shapes as letters, for texts and drawings.
+SIGNS = dict(zip(SYMBOLS, "●■◆▲✚✖★▼", strict=True))
 ACCENT = "#7C6BD6"  # the theme's own colour in the shade that can be seen on both grounds
 GREY = "#8A8A8A"
 FAINT = "rgba(138, 138, 138, 0.28)"
@@ -57,6 +59,15 @@ def symbol(place: int) -> str:
     ('square', 'square-open')
     """
     return SYMBOLS[place % len(SYMBOLS)] + ("-open" if place >= len(SYMBOLS) else "")
+
+
+def sign(place: int) -> str:
+    """The symbol of a class as a letter; from the ninth on they begin anew.
+
+    >>> sign(0), sign(1), sign(8)
+    ('●', '■', '●')
+    """
+    return SIGNS[SYMBOLS[place % len(SYMBOLS)]]
 
 
 def faded(colour: str, opacity: float) -> str:

@@ -1,4 +1,8 @@
-r"""Measures as the books typeset them: the table of their formulas, and lines under each other.
+r"""Measures as the books typeset them: the table of their formulas, and what a formula is made of.
+
+A formula is lines of two sides; the browser sets the right sides under each other and breaks a long
+one before a sign (``player/formula.js``). It can only break what is no group, so a bracket around a
+sum is ``\bigl( \bigr)`` and never ``\left( \right)``.
 
 ``WRITTEN`` has a line for each impurity of classes; one that is not in it is shown as ``I(D)`` and
 its number. Entropy is shown in bits (``\log_2``) or nats (``\ln``); only the number and the sign of
@@ -9,33 +13,52 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.impurities import ENTROPY, ERROR, GINI, Impurity
 from ui.kit.numbers import decimal, weight
 
-SIZE = r"\small "  # KaTeX sets displays larger than the text around them
-TALL = r"\vphantom{\Big(}"  # the page cuts off what rises above the first line, such as fractions
-END = r"\,"  # KaTeX draws a stack two pixels wider than it says, which would make it scroll
-MOST_DIGITS = 8  # of a term that shares its line with another one; a phone has no more room
+Line: TypeAlias = tuple[str, str]  # what stands before the sign; the sign and what follows it
 LOG = {"bits": r"\log_2", "nats": r"\ln"}
+BREAK = r"\allowbreak "  # a place for a line to break where there is no sign
+TIMES = r"\times\nobreak "  # a product stays together; sums break
+DOT = r"\cdot\nobreak "
+MINUS = r"-\nobreak "
+
+
+# The signs of ``WRITTEN``'s lines as text; a share is digits, a point and a slash.
+TEXT = {
+    r"\log_2": "·log₂ ",
+    r"\ln": "·ln ",
+    r"\max": "max",
+    r"\bigl": "",
+    r"\bigr": "",
+    BREAK: " ",
+    "^2": "²",
+    "+": " + ",
+    "-": "−",
+}
 
 
 @dataclass(frozen=True)
 class Written:
     """One measure in LaTeX; the last argument is always the sign of the logarithm.
 
-    ``definition`` is general, ``line`` has the shares of the classes in it, and ``stack`` the same
-    as short lines that fit a phone.
+    ``definition`` is general, ``line`` has the shares of the classes in it.
     """
 
     definition: Callable[[str], str]
     line: Callable[[Sequence[str], str], str]
-    stack: Callable[[Sequence[float], str], list[str]]
 
 
 def sign(impurity: Impurity) -> str:
     """The measure's symbol, upright."""
     return rf"\mathrm{{{impurity.symbol}}}"
+
+
+def of(function: str, *arguments: str) -> str:
+    """A function of its arguments; a long one may break before each of them."""
+    return f"{function}({BREAK}{(',' + BREAK).join(arguments)})"
 
 
 def line(impurity: Impurity, shares: Sequence[str], log: str) -> str:
@@ -44,46 +67,38 @@ def line(impurity: Impurity, shares: Sequence[str], log: str) -> str:
     return written.line(shares, log) if written else ""
 
 
-def stack(impurity: Impurity, counts: Sequence[float], log: str) -> list[str]:
-    """The measure of these counts in short lines; none for a measure that is not written out."""
-    written = WRITTEN.get(impurity.name)
-    return written.stack(counts, log) if written else []
+def text(impurity: Impurity, shares: Sequence[str], log: str) -> str:
+    r"""The same as text, for what cannot set formulas; ``log`` is one of ``LOG``.
+
+    >>> text(ENTROPY, ["8/17", "9/17"], LOG["bits"]), text(GINI, ["1/2", "1/2"], LOG["bits"])
+    ('−(8/17·log₂ 8/17 + 9/17·log₂ 9/17)', '1 − (1/2)² − (1/2)²')
+    """
+    said = line(impurity, shares, log)
+    for sign_, shown in TEXT.items():
+        said = said.replace(sign_, shown)
+    return said[:1] + said[1:].replace("−", " − ")
+
+
+def in_brackets(inside: str) -> str:
+    return rf"\bigl({inside}\bigr)"
 
 
 def _entropy_line(shares: Sequence[str], log: str) -> str:
-    inside = "+".join(f"{p}{log}{p}" for p in shares)
-    return rf"-\left({inside}\right)"
-
-
-def _entropy_stack(counts: Sequence[float], log: str) -> list[str]:
-    """A class without rows adds 0."""
-    n = sum(counts)
-    terms = [rf"{share(n_k, n)} {log} {share(n_k, n)}" if n_k else "0" for n_k in counts]
-    return in_lines(terms, r"-\bigl(", r"\bigr)")
+    return "-" + in_brackets("+".join(f"{p}{log}{p}" for p in shares))
 
 
 def _gini_line(shares: Sequence[str], log: str) -> str:
-    return "1-" + "-".join(rf"\left({p}\right)^2" for p in shares)
-
-
-def _gini_stack(counts: Sequence[float], log: str) -> list[str]:
-    n = sum(counts)
-    squares = [rf"\left({share(n_k, n)}\right)^2" for n_k in counts]
-    return in_lines(squares, r"1 - \bigl(", r"\bigr)")
+    return "1-" + "-".join(rf"\bigl({p}\bigr)^2" for p in shares)
 
 
 def _error_line(shares: Sequence[str], log: str) -> str:
-    return rf"1-\max\left({','.join(shares)}\right)"
-
-
-def _error_stack(counts: Sequence[float], log: str) -> list[str]:
-    return [f"1 - {share(max(counts), sum(counts))}"]
+    return r"1-\max" + in_brackets(("," + BREAK).join(shares))
 
 
 WRITTEN: dict[str, Written] = {
-    ENTROPY.name: Written(lambda log: rf"-\sum_k p_k {log} p_k", _entropy_line, _entropy_stack),
-    GINI.name: Written(lambda log: r"1 - \sum_k p_k^2", _gini_line, _gini_stack),
-    ERROR.name: Written(lambda log: r"1 - \max_k p_k", _error_line, _error_stack),
+    ENTROPY.name: Written(lambda log: rf"-\textstyle\sum_k p_k {log} p_k", _entropy_line),
+    GINI.name: Written(lambda log: r"1-\textstyle\sum_k p_k^2", _gini_line),
+    ERROR.name: Written(lambda log: r"1-\max_k p_k", _error_line),
 }
 
 
@@ -92,28 +107,9 @@ def share(part: float, whole: float) -> str:
     return rf"\tfrac{{{_whole(part)}}}{{{_whole(whole)}}}"
 
 
-def in_lines(terms: Sequence[str], before: str, behind: str) -> list[str]:
-    """A sum broken into lines of two terms, or of one where the numbers are long."""
-    longest = max(sum(c.isdigit() for c in term) for term in terms)
-    size = 2 if longest <= MOST_DIGITS else 1
-    chunks = [terms[i : i + size] for i in range(0, len(terms), size)]
-    lines = [" + ".join(chunk) for chunk in chunks]
-    lines = [line if i == 0 else rf"+\ {line}" for i, line in enumerate(lines)]
-    lines[0] = before + lines[0]
-    lines[-1] += behind
-    return lines
-
-
-def aligned(rows: Sequence[str]) -> str:
-    """Lines under each other, each with its ``&`` before the sign."""
-    return SIZE + r"\begin{aligned}" + TALL + r" \\ ".join(rows) + r"\end{aligned}" + END
-
-
-def stacked(left: str, lines: Sequence[str]) -> str:
-    """``left = first line`` with the others under it."""
-    first, *rest = lines
-    under = [rf"&\quad {line}" if line.startswith("+") else f"&= {line}" for line in rest]
-    return aligned([f"{left} &= {first}", *under])
+def shares(counts: Sequence[float]) -> list[str]:
+    """The share of every class that has rows; one without adds nothing."""
+    return [share(n_k, sum(counts)) for n_k in counts if n_k]
 
 
 def _whole(value: float) -> str:

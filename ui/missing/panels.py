@@ -36,7 +36,8 @@ def missing_show(stage: Stage) -> Show:
         Tab("weights", _("Weights")),
         Tab("decision", _("Decision")),
         Tab("table", _("Table")),
-        Tab("predict", _("Predict"), asks=True),
+        Tab("code", _("Pseudocode")),
+        Tab("predict", _("Predict"), asks=True, listens=True),
     )
     return Show(KEY, tabs, KEY, lambda: MissingScript(narrator).script, whole=WHOLE)
 

@@ -27,8 +27,13 @@ class MissingScript:
 
     @cached_property
     def script(self) -> Script:
-        says = {"weights": self.weights, "decision": self.decision, "table": self.table}
-        return Script(says, self.grid.shared)
+        says = {
+            "weights": self.weights,
+            "decision": self.decision,
+            "table": self.table,
+            "code": self.decisions.code,
+        }
+        return Script(says, lambda: [*self.grid.shared(), *self.decisions.table.shared()])
 
     @cached_property
     def grid(self) -> WeightsTable:
@@ -40,15 +45,16 @@ class MissingScript:
 
     @cached_property
     def decisions(self) -> DecisionScript:
-        return DecisionScript(self.narrator, RowsTable(self.narrator.trace, self.narrator.names))
+        trace, names = self.narrator.trace, self.narrator.names
+        return DecisionScript(self.narrator, RowsTable(trace, names, number=1))
 
     def weights(self, cursor: int) -> Sequence[Block]:
         """Which rows divide at this node, and every row's weight around it or everywhere."""
         _ = self.narrator._
         number = under_discussion(self.narrator.trace, cursor)
         bold = _(
-            "Bold: only a part of the row is there. Over the ends of the tree the parts of a "
-            "row always add up to 1."
+            "Bold: only a part of the row is there. Over all leaves the parts of "
+            "a row always add up to 1."
         )
         said = blocks.text(self.sentences.division(number, cursor))
         return [said, self.tables(number or 0, cursor), blocks.note(bold), *self.rest]

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from engine.language import Translator
 from engine.scores import Score
 from engine.tree import Node
-from ui.kit import numbers
+from ui.kit import numbers, typeset
 from ui.kit.escape import latex, md, short
+from ui.kit.typeset import TIMES, Line
 from ui.missing.weights import Division, Weights, over
 from ui.run.sentences import Sentences
 
@@ -31,7 +32,10 @@ class MissingSentences:
         """Which rows miss the tested value of a node, and how they divide."""
         _ = self._
         if number is None:
-            return _("At first every row counts 1. Press → and see which rows divide.")
+            return _(
+                "At first every row counts 1. Take the first step (› or the → key) and see which "
+                "rows divide."
+            )
         division = self.weights.division(number, cursor)
         if division is not None:
             return self._split(number, division)
@@ -88,19 +92,18 @@ class MissingSentences:
         named = _(", ").join(md(str(ids[row])) for row in rows)
         return _("Row {ids}", ids=named) if len(rows) == 1 else _("Rows {ids}", ids=named)
 
-    def scaled(self, node: Node) -> str:
+    def scaled(self, node: Node) -> list[Line]:
         r"""The chosen attribute's gain on its known rows, times rho, as one formula."""
         score = None if node.chosen is None else node.chosen.score
-        if score is None or score.rho >= 1 or self.sentences.algorithm.impurity.of_numbers:
-            return ""
+        if score is None or not score.partly_known or self.sentences.algorithm.impurity.of_numbers:
+            return []
         a = self._question(score)
         show = self.sentences.units.show
         rho = _fraction(over(sum(score.branch_weights), sum(score.branch_weights) / score.rho))
-        lines = (
-            rf"\mathrm{{Gain}}(D,{a}) &= \rho\times\mathrm{{Gain}}(\tilde{{D}},{a})",
-            rf"&= {rho}\times {show(known_gain(score))} = {show(score.gain)}",
-        )
-        return r"\begin{aligned}" + r"\\".join(lines) + r"\end{aligned}"
+        gain = r"\mathrm{Gain}"
+        known = rf"\rho{TIMES}" + typeset.of(gain, r"\tilde{D}", a)
+        worked_out = f"{rho}{TIMES}{show(known_gain(score))}"
+        return [(typeset.of(gain, "D", a), f"={known}={worked_out}={show(score.gain)}")]
 
     def without_rho(self, node: Node) -> str:
         """Who would have won on known rows alone, where it is somebody else."""

@@ -16,10 +16,11 @@ function same(one, other, but = []) {
 
 // Until the run is there to take the place that was asked for, the address goes on naming it.
 export function writeNow(push = false) {
-  const { page, params, place, plays, asked } = hub();
+  const { page, params, place, plays, asked, fresh } = hub();
   if (params === null || !isHere(page)) return;
   const coming = plays ? asked : null;
-  const said = new URLSearchParams({ ...params, ...(place ? place.params() : coming) }).toString();
+  const stands = fresh && coming ? coming : place?.params() ?? coming;
+  const said = new URLSearchParams({ ...params, ...stands }).toString();
   const address = location.pathname + (said ? `?${said}` : "");
   if (address === location.pathname + location.search) return;
   if (push) history.pushState(history.state, "", address);
@@ -29,6 +30,8 @@ export function writeNow(push = false) {
 // At once, and then at most every so often; whoever leaves or copies gets the newest.
 function writeLine() {
   const shared = hub();
+  shared.reached?.();
+  shared.notice?.();
   shared.late = shared.timer !== undefined;
   if (shared.late) return;
   writeNow();
@@ -40,6 +43,25 @@ function writeLine() {
 
 function flush() {
   if (hub().late) writeNow();
+}
+
+// The beginning of every address of this app, below whatever path it is served.
+export function base() {
+  return location.pathname.slice(0, location.pathname.lastIndexOf("/") + 1);
+}
+
+export function addressOf({ page, params }) {
+  const said = new URLSearchParams(params).toString();
+  return `${base()}${page === "grow" ? "" : page}${said ? `?${said}` : ""}`;
+}
+
+// Another tab or another window is the browser's business.
+export function onPlainClick(link, act) {
+  link.addEventListener("click", (event) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  });
 }
 
 // To another page: as if one went forward to it, which Streamlit knows how to do.
@@ -97,6 +119,7 @@ export function hear(data) {
   }
   Object.assign(shared, { fresh: false, plays: data.plays, params: data.params });
   writeNow(push);
+  shared.notice?.();
 }
 
 // A server that has started anew has read the address that Streamlit remembers, not the newest one.

@@ -19,12 +19,22 @@ from ui import served
 FOLDER = Path(__file__).parent
 STEPPING = ("dom", "hub", "keys", "run", "controls", "stepper")
 MODULES = {
-    "player": (*STEPPING, "focus", "view", "scene", "neighbour", "player"),
-    "lockstep": (*STEPPING, "lockstep"),
-    "panel": ("dom", "hub", "formula", "figure", "trees", "regions", "blocks", "panel"),
-    "plane": ("dom", "hub", "shapes", "plane"),
-    "frame": ("dom", "hub", "keys", "address", "frame"),
+    "player": (*STEPPING, "focus", "view", "scene", "tray", "neighbour", "player"),
+    "lockstep": (*STEPPING, "drawing", "lockstep"),
+    "panel": (
+        *("dom", "hub", "formula", "modebar", "figure", "trees", "regions", "branches", "closing"),
+        *("code", "blocks", "panel"),
+    ),
+    "chart": ("dom", "modebar", "figure", "chart"),
+    "formulas": ("dom", "formula", "formulas"),
+    "plane": (
+        *("dom", "hub", "modebar", "figure", "shapes", "plotted", "aim", "doors", "picked"),
+        "plane",
+    ),
+    "frame": ("dom", "hub", "keys", "address", "visits", "route", "frame"),
+    "welcome": ("dom", "hub", "visits", "welcome"),
     "voice": ("dom", "hub", "voice"),
+    "course": ("dom", "hub", "keys", "address", "visits", "course"),
 }
 IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)

@@ -1,22 +1,14 @@
 // What a reading panel is made of. Python says it as plain values; names from tables only ever
 // become text nodes.
 
-import { html } from "./dom.js";
+import { drawBranches } from "./branches.js";
+import { drawClosing } from "./closing.js";
+import { drawCode } from "./code.js";
+import { html, written } from "./dom.js";
 import { drawFigure, withLine } from "./figure.js";
-import { drawFormula } from "./formula.js";
+import { drawFormula, drawMath, prepare } from "./formula.js";
 import { REGIONS } from "./regions.js";
 import { drawSteps, drawTrees } from "./trees.js";
-
-// Text of one's own with names in it: ** makes bold, &#42; is an escaped character of a name.
-export function written(text) {
-  return text.split("**").map((part, place) => {
-    const plain = part.replace(/&#(\d+);/g, (all, code) => String.fromCodePoint(code));
-    if (place % 2 === 0) return plain;
-    const bold = html("strong");
-    bold.textContent = plain;
-    return bold;
-  });
-}
 
 const line = (name, text, attributes = {}) => html(name, attributes, ...written(text));
 
@@ -25,13 +17,16 @@ const DRAWN = {
   p: (panel, text) => line("p", text),
   note: (panel, text) => line("p", text, { class: "note" }),
   list: (panel, lines) => html("ol", {}, ...lines.map((text) => line("li", text))),
-  formula: (panel, latex) => drawFormula(latex, panel.data.assets.katex, panel.shadow),
+  formula: (panel, lines) => drawFormula(lines, panel.data.assets.katex, panel.shadow),
   figure: (panel, figure) => drawFigure(figure, panel),
   marked: (panel, { figure, x }) => drawFigure(withLine(panel.script.blocks[figure][1], x), panel),
   table: (panel, table) => drawTable(table),
   rows: (panel, rows) => drawRows(rows, panel.script.tables[rows.table]),
+  branches: (panel, rows) => drawBranches(panel, rows, panel.script.tables[rows.table]),
   grid: (panel, grid) => drawGrid(grid, panel.script.tables[grid.table].cells),
-  code: (panel, { lines, now }) => drawCode(lines, now),
+  code: (panel, { program, now }) => drawCode(panel.script.blocks[program][1], now,
+    (latex) => drawMath(latex, panel.data.assets.katex, panel.shadow),
+    prepare(panel.data.assets.katex, panel.shadow)),
   cards: (panel, cards) => drawCards(cards),
   picks: (panel, picks) => drawPicks(panel, picks),
   switch: (panel, choice) => drawSwitch(panel, choice),
@@ -40,6 +35,8 @@ const DRAWN = {
   steps: (panel, steps) => drawSteps(panel, steps),
   columns: (panel, columns) => html("div", { class: "columns" },
     ...columns.map((numbers) => html("div", {}, ...drawAll(panel, numbers)))),
+  closing: (panel, card) => drawClosing(card),
+  terms: (panel, terms) => drawTerms(terms),
   button: (panel, { text, say }) => drawButton(text, () => panel.say(say)),
 };
 
@@ -90,9 +87,9 @@ function drawGrid({ rows, columns }, cells) {
   return drawTable({ head, rows: [...rows.map(line), sums], dense: true });
 }
 
-function drawCode(lines, now) {
-  return html("ol", { class: "code" }, ...lines.map((text, place) =>
-    line("li", text, place === now ? { class: "now", "aria-current": "step" } : {})));
+function drawTerms({ label, items }) {
+  return html("details", { class: "terms" }, line("summary", label),
+    html("dl", {}, ...items.flatMap(([term, means]) => [line("dt", term), line("dd", means)])));
 }
 
 function drawCards({ sides, sign }) {

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from ui.kit.escape import md
+from ui.kit.typeset import Line
 
 
 class Block(NamedTuple):
@@ -30,8 +30,9 @@ def note(sentence: str) -> Block:
     return Block("note", sentence)
 
 
-def formula(latex: str) -> Block:
-    return Block("formula", latex)
+def formula(lines: Sequence[Line]) -> Block:
+    """LaTeX in lines; a long one breaks before its signs."""
+    return Block("formula", [list(line) for line in lines])
 
 
 def table(
@@ -85,14 +86,25 @@ def figure(name: str, plotted: Mapping[str, Any], about: str) -> Block:
     )
 
 
-def code(lines: Sequence[str], now: int | None) -> Block:
-    return Block("code", {"lines": [md(line) for line in lines], "now": now})
+def program(title: str, lines: Sequence[Sequence[Any]]) -> Block:
+    """Pseudo-code: of each line its number, its indentation, and texts and formulas in turn."""
+    return Block("program", {"title": title, "lines": [list(line) for line in lines]})
+
+
+def code(written: Block, now: int | None) -> Block:
+    """A program with the line that is running; it is written down once for all steps."""
+    return Block("code", {"program": written, "now": now})
 
 
 def choices(label: str, path: str, items: Mapping[str, str], now: str) -> Block:
     """Decisions of one's own at the node with this path, by what Python is told."""
     pairs = [list(pair) for pair in items.items()]
     return Block("choices", {"label": label, "path": path, "items": pairs, "now": now})
+
+
+def terms(label: str, items: Sequence[tuple[str, str]]) -> Block:
+    """Terms with what they mean, folded until somebody asks."""
+    return Block("terms", {"label": label, "items": [list(item) for item in items]})
 
 
 def button(caption: str, say: str) -> Block:

@@ -30,17 +30,22 @@ def player_captions(_: Translator) -> dict[str, str]:
         "view": _("View"),
         "larger": _("Zoom in"),
         "smaller": _("Zoom out"),
-        "fit": _("Fit the tree into the window"),
+        "fit": _("Whole tree, or letters that can be read"),
         "full": _("Full screen"),
+        "looks": _("Drawing"),
+        "live": _("live"),
+        "live_tip": _("Moves with every step; a node tells more when you tap it"),
+        "textbook": _("textbook"),
+        "textbook_tip": _("The tree of this step as a textbook prints it, drawn by Graphviz"),
         "now": _("current step"),
-        "waiting": _("Its turn has not come yet."),
+        "waiting": _("Not processed yet."),
         "ghost": _("This step cuts it."),
         "tied": _("tie"),
         "rest": _("{n} more nodes"),
         "skipped": _("{n} levels left out"),
-        "looking": _("Looking at: {node}"),
+        "looking": _("Inspecting: {node}"),
         "go": _("Go to its decision"),
-        "leave": _("Stop looking"),
+        "leave": _("Deselect"),
     }
 
 
@@ -52,12 +57,27 @@ def panel_captions(_: Translator) -> dict[str, str]:
     }
 
 
+def chart_captions(_: Translator) -> dict[str, str]:
+    return {
+        "zoom": _("Zoom: drag over a part"),
+        "pan": _("Move: drag"),
+        "reset": _("Whole chart"),
+        "png": _("Save as PNG"),
+        "svg": _("Save as SVG"),
+    }
+
+
 def frame_captions(_: Translator) -> dict[str, str]:
     return {
         "language": _("Language"),
-        "projector": _("Projector"),
+        "projector": _("Presentation"),
         "projector_about": _("Larger text, for the back row of a lecture hall."),
         "pages": _("Pages"),
+        "basics": _("1 Basics"),
+        "start": _("Start here"),
+        "start_about": _("The melons and the first question, once more."),
+        "done": _("done"),
+        "next_page": _("next"),
         "copy": _("Copy link"),
         "copied": _("Copied"),
         "about": _("Copy the address of exactly this step, panel and language"),

@@ -85,6 +85,19 @@ export class Controls {
   }
 }
 
+// Live, or still as in a textbook: what there is to draw is Python's to say, so Python is asked.
+export function viewSwitch(words, now, wish) {
+  const group = html("div", { class: "sizes looks", role: "group", "aria-label": words.looks });
+  for (const view of ["live", "textbook"]) {
+    const button = html("button", { type: "button", "data-view": view, title: words[`${view}_tip`],
+      "aria-pressed": String(view === now) });
+    button.textContent = words[view];
+    button.addEventListener("click", () => view !== now && wish.view(view));
+    group.append(button);
+  }
+  return group;
+}
+
 // The colours of the classes and the marks.
 export function legendOf(run, words) {
   const legend = html("div", { class: "legend" });

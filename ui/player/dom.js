@@ -14,6 +14,13 @@ export function html(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
 
+// An element and its words.
+export function worded(name, text, attributes = {}) {
+  const made = html(name, attributes);
+  made.textContent = text;
+  return made;
+}
+
 export function svg(name, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG_SPACE, name), attributes, children);
 }
@@ -61,14 +68,28 @@ export function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 }
 
-// A script that is not part of this one, once it has run.
+// Text of one's own with names in it: ** makes bold, &#42; is an escaped character of a name.
+export function written(text) {
+  return text.split("**").map((part, place) => {
+    const plain = part.replace(/&#(\d+);/g, (all, code) => String.fromCodePoint(code));
+    if (place % 2 === 0) return plain;
+    const bold = html("strong");
+    bold.textContent = plain;
+    return bold;
+  });
+}
+
+// A script that is not part of this one, once it has run; whoever asks for it, it is loaded once.
 export function loadScript(address) {
+  const before = [...document.scripts].find((script) => script.getAttribute("src") === address);
+  if (before?.loaded) return before.loaded;
   const script = html("script", { src: address });
-  document.head.append(script);
-  return new Promise((done, fail) => {
+  script.loaded = new Promise((done, fail) => {
     script.onload = done;
     script.onerror = () => fail(new Error(`${address} is not served`));
   });
+  document.head.append(script);
+  return script.loaded;
 }
 
 // What Python has packed for a component (assets.py).

@@ -1,8 +1,12 @@
 // The head of the sidebar: other languages, presentation mode, the link of this place, all pages.
 
-import { hear, visit, writeNow } from "./address.js";
+import { hear, writeNow } from "./address.js";
 import { html, iconButton, unpacked } from "./dom.js";
 import { hub } from "./hub.js";
+import { closeMenu, menuOf, reached } from "./route.js";
+import { isWelcomed } from "./visits.js";
+
+const MAIN_CHOICES = ["data", "algorithm", "figure"];
 
 function button(name, text, title, act) {
   const made = html("button", { type: "button", class: name, title });
@@ -11,31 +15,11 @@ function button(name, text, title, act) {
   return made;
 }
 
-// The beginning of every address of this app, below whatever path it is served.
-function base() {
-  return location.pathname.slice(0, location.pathname.lastIndexOf("/") + 1);
-}
-
-function pageLink({ page, title, about, params }, now) {
-  const said = new URLSearchParams(params).toString();
-  const address = `${base()}${page === "grow" ? "" : page}${said ? `?${said}` : ""}`;
-  const link = html("a", { href: address, title: about, "aria-current": page === now ? "page" : null });
-  link.textContent = title;
-  link.addEventListener("click", (event) => {
-    const own = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!own) return; // another tab, another window: the browser's business
-    event.preventDefault();
-    if (page !== hub().page) visit(address);
-  });
-  return link;
-}
-
-function menuOf(sections, now) {
-  return sections.map(([heading, items]) => {
-    const title = html("p");
-    title.textContent = heading;
-    return html("section", {}, title, ...items.map((item) => pageLink(item, now)));
-  });
+// Another table or algorithm is a choice too; options are often changed several at a time.
+function closeAfterChoice(root, { page, params }) {
+  const chosen = [page, ...MAIN_CHOICES.map((name) => params[name])].join();
+  if (root.chosen !== undefined && root.chosen !== chosen) closeMenu();
+  root.chosen = chosen;
 }
 
 async function copy(link, words) {
@@ -65,7 +49,7 @@ function languageSwitch({ language, languages, words }, change) {
 }
 
 function draw(root, data) {
-  const { brand, page, words, presenting, sections } = data;
+  const { brand, words, presenting } = data;
   const name = html("p", { class: "brand" });
   name.textContent = brand;
   const tell = (change) => hub().tell("switch", change);
@@ -78,7 +62,7 @@ function draw(root, data) {
     name,
     html("div", { class: "switches" },
       ...languageSwitch(data, (lang) => tell({ lang })), large, link, iconButton("qr", words.qr, "", share)),
-    html("nav", { "aria-label": words.pages }, ...menuOf(sections, page)),
+    html("nav", { "aria-label": words.pages }, ...menuOf(data)),
   );
 }
 
@@ -87,11 +71,15 @@ export default function ({ data: packed, parentElement, setTriggerValue }) {
   const data = unpacked(packed);
   const root = parentElement.querySelector(".head");
   hub().tell = setTriggerValue;
+  isWelcomed(); // asked before anybody goes anywhere
   hear(data);
   // A reload, or leaving, would lose the visitor's own tables: the browser asks before it.
   globalThis.onbeforeunload = data.unsaved ? (event) => event.preventDefault() : null;
+  closeAfterChoice(root, data);
   const told = JSON.stringify([data.page, data.words, data.languages, data.presenting, data.sections]);
   if (root.told === told) return;
   root.told = told;
   draw(root, data);
+  hub().reached = () => reached(root, data);
+  reached(root, data);
 }

@@ -10,6 +10,8 @@ export function hub() {
     stepper: null, // whose steps the keys take
     plays: false, // whether the page has something to step through
     waiting: [], // keys that came before it was there
+    came: location.href, // the address by which one came, before anybody writes it
+    welcome: null, // whether somebody new is shown the way in; null: nobody has asked yet
     mark: null, // where the reader stood when something outside of the player was clicked
   };
   return globalThis.splitBySplit;

@@ -5,7 +5,7 @@
 import { hub } from "./hub.js";
 
 const STEPS = { ArrowLeft: "back", ArrowRight: "next", " ": "play", Home: "first", End: "last",
-  PageUp: "back", PageDown: "next" };
+  PageUp: "back", PageDown: "next", o: "overview", O: "overview" };
 const TYPING = "input:not([type]), input[type=text], input[type=number], input[type=search], textarea, "
   + "select, [contenteditable=''], [contenteditable=true]";
 const OWN_KEYS = "[role=slider], input[type=range]:not(.player *), [role=listbox], [role=listbox] *, "
@@ -45,7 +45,7 @@ export function takeWaiting(other) {
   const shared = hub();
   const again = other ? shared.mark?.keys ?? [] : [];
   if (other) shared.mark = null;
-  for (const name of [...again, ...shared.waiting.splice(0)]) shared.stepper.wishes[name]();
+  for (const name of [...again, ...shared.waiting.splice(0)]) shared.stepper.wishes[name]?.();
 }
 
 export function installKeys() {
@@ -66,8 +66,8 @@ export function installKeys() {
       shared.waiting.push(name);
       return;
     }
-    if (name !== "play") shared.mark?.keys.push(name);
-    shared.stepper.wishes[name]();
+    if (name !== "play" && name !== "overview") shared.mark?.keys.push(name);
+    shared.stepper.wishes[name]?.();
   }, true);
   // Keys that came before this script did (ui/served.py).
   const early = globalThis.splitBySplitEarly?.splice(0) ?? [];

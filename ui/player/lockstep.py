@@ -1,7 +1,7 @@
 """A row of controls without a tree: ``lockstep(_, Replay(key, fingerprint, payload), ...)``.
 
-For several trees that move together (``player(..., follow=Follow(key, track, eye))``), or for the
-trees of a forest.
+For several trees that move together (``player(..., follow=Follow(key, track, eye))``), for a tree
+that is drawn as in a textbook, or for the trees of a forest.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Mapping
 import streamlit as st
 
 from engine.language import Translator
-from ui.address import link
+from ui.address import link, view
+from ui.address.hear import safely
 from ui.player import assets
 from ui.player.captions import player_captions
 from ui.player.replay import Replay
@@ -36,11 +37,16 @@ def lockstep(
 ) -> None:
     """Show the controls of a timeline, whose steps are about ``table``.
 
-    ``captions`` take the place of the player's own; ``plain`` leaves step sizes and jumps out;
-    whoever comes from another run of the page stands at the place ``given``.
+    ``captions`` take the place of the player's own; ``plain`` leaves step sizes, jumps and views
+    out; whoever comes from another run of the page stands at the place ``given``.
     """
+    name = f"{replay.key}.lockstep"
+
+    def switched() -> None:
+        view.switch(st.session_state[name].get("view"))
+
     _controls(
-        key=f"{replay.key}.lockstep",
+        key=name,
         data=assets.packed(
             {
                 "page": link.state()["page"],
@@ -52,6 +58,9 @@ def lockstep(
                 "run": replay.told,
                 "plain": plain,
                 "given": dict(given),
+                "heard": link.state()["heard"],
+                "view": None if plain else view.now(),
             }
         ),
+        on_view_change=safely(switched),
     )

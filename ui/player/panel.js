@@ -2,11 +2,14 @@
 // the click; panels that ask something are Python's and stand below.
 
 import { drawAll } from "./blocks.js";
+import { lightUp } from "./branches.js";
+import { formulasOf } from "./code.js";
 import { fill, html, unpacked } from "./dom.js";
 import { preparePlotter } from "./figure.js";
 import { prepare, typesetAhead } from "./formula.js";
 import { enter, hub, placeOf } from "./hub.js";
 
+const TYPESET = { formula: (lines) => lines.flat(), program: formulasOf };
 const PATIENCE = 2000; // milliseconds until a question is given up for lost
 
 class Panel {
@@ -14,9 +17,12 @@ class Panel {
     this.shadow = shadow;
     this.root = shadow.querySelector(".panel");
     this.hear = () => this.show();
+    this.listening = []; // who in Python wants to hear of every step
+    this.owes = false; // one of them has begun to, and has not been told yet
     this.tabs = html("div", { class: "pills tabs", role: "group" });
     this.page = html("div", { class: "reading", "aria-live": "off" });
     this.root.replaceChildren(this.tabs, this.page);
+    lightUp(this.page);
   }
 
   load(data, send) {
@@ -32,10 +38,9 @@ class Panel {
     this.tabs.setAttribute("aria-label", data.words.panel);
     this.told = data.told;
     this.seen = null;
-    this.show();
-    const listens = data.listens && !this.listening; // whoever begins to listen is told
+    this.owes ||= data.listens.some((name) => !this.listening.includes(name));
     this.listening = data.listens;
-    if (listens || this.isLate()) this.report();
+    this.show();
   }
 
   // Whether Python shows, or listens to, something else than the reader sees.
@@ -43,7 +48,7 @@ class Panel {
     const { told, listens, at, name } = this.data;
     const asks = [this.now(), told].some((id) => this.tab(id)?.asks);
     const step = this.place.values[name];
-    return (asks && this.now() !== told) || (listens && step !== null && String(step) !== at);
+    return (asks && this.now() !== told) || (listens.length > 0 && step !== null && String(step) !== at);
   }
 
   // A window onto a long run adds to what is there.
@@ -59,8 +64,7 @@ class Panel {
   }
 
   prepare(script) {
-    const formulas = [];
-    for (const [kind, value] of Object.values(script.blocks)) if (kind === "formula") formulas.push(value);
+    const formulas = Object.values(script.blocks).flatMap(([kind, value]) => TYPESET[kind]?.(value) ?? []);
     const charts = Object.values(script.blocks).some(([kind]) => kind === "figure");
     if (charts) preparePlotter(this.data.assets.plotly).catch(() => {}); // drawFigure says it in words then
     if (!formulas.length) return;
@@ -105,13 +109,21 @@ class Panel {
     const { values, run } = this.place;
     if (run?.id !== this.data.id || values[this.data.name] === null) return; // one of us is still old
     this.drawTabs();
-    const state = JSON.stringify(values);
-    if (this.seen !== null && state !== this.seen && this.data.listens) this.report();
-    this.seen = state;
+    this.tellPython(JSON.stringify(values));
     const id = this.now();
     this.root.classList.toggle("asks", Boolean(this.tab(id).asks));
     if (this.tab(id).asks) this.page.replaceChildren();
     else this.draw(id, values, run);
+  }
+
+  // Of every change while somebody listens; whoever begins to listen is told where one stands, and
+  // so is who has drawn something else. Before the run is there nobody stands anywhere.
+  tellPython(state) {
+    const first = this.seen === null;
+    const moved = !first && state !== this.seen && this.listening.length > 0;
+    this.seen = state;
+    if (moved || (first && (this.owes || this.isLate()))) this.report();
+    this.owes = false;
   }
 
   drawTabs() {

@@ -11,13 +11,13 @@ from engine.language import Translator
 from ui.address import link
 from ui.address.hear import safely
 from ui.player import assets
-from ui.player.captions import panel_captions
+from ui.player.captions import chart_captions, panel_captions
 from ui.player.replay import Replay
 
 _panel = st.components.v2.component(
     "split_by_split_panel",
     html='<div class="panel"></div>',
-    css=assets.style("panel"),
+    css="".join(map(assets.style, ("panel", "chart", "formula", "code", "branches", "closing"))),
     js=assets.script("panel"),
 )
 
@@ -49,12 +49,13 @@ def panel(
     tabs: Sequence[Tab],
     replay: Replay,
     *,
-    listens: bool = False,
+    listens: Sequence[str] = (),
     on_said: Said | None = None,
 ) -> Tab:
     """Show the panels of a run from what is written down of it.
 
-    Python hears of every step while the open tab, or something else on the page, ``listens``;
+    Python hears of every step while the open tab, or something else on the page, ``listens``, and
+    whoever begins to is told at once;
     ``on_said`` hears what a reader decides in a panel. The tab that is open is returned; if it
     asks, it is the page's turn.
     """
@@ -72,9 +73,9 @@ def panel(
                 "tabs": [tab._asdict() for tab in tabs],
                 "told": shown.id,
                 "at": link.place().get(replay.name),
-                "listens": listens or shown.listens,
+                "listens": [*listens, *((shown.id,) if shown.listens else ())],
                 "script": replay.told,
-                "words": panel_captions(_),
+                "words": panel_captions(_) | chart_captions(_),
                 "assets": assets.addresses(),
             }
         ),

@@ -1,73 +1,57 @@
-// The plane of two attributes: points, the regions of a tree at a step, the newest line and those
-// before it, and the figures of the step. It follows the row of controls like a tree does, in the
-// same frame. What belongs to a node is drawn once and then only shown and hidden.
+// The plane of two attributes as a figure of plotly: points, the regions of a tree at a step, the
+// newest line and those before it, and the figures of the step. It follows the row of controls like a
+// tree does, in the same frame: a step moves its shapes and nothing else, so that a zoom stays.
 
-import { html, svg, unpacked } from "./dom.js";
+import { aim, clicked, pixels } from "./aim.js";
+import { html, unpacked } from "./dom.js";
+import { Doors } from "./doors.js";
+import { preparePlotter, redrawn, styledBy } from "./figure.js";
 import { placeOf } from "./hub.js";
-import { SHAPES, path } from "./shapes.js";
-
-const EDGE = { left: 46, right: 8, top: 8, bottom: 36 };
-const LAYERS = ["regions", "former", "now", "points", "numbers", "marks", "axes"];
+import { barOf } from "./modebar.js";
+import { Picked } from "./picked.js";
+import { labelled, layoutOf, lookOf, opacityOf, radiusOf, rangesOf, tracesOf } from "./plotted.js";
+import { isDone, isSeen, shapesAt } from "./shapes.js";
 
 class Plane {
   constructor(root) {
     this.root = root;
     this.hear = () => this.draw();
     this.tip = html("div", { class: "tip", role: "status" });
-    this.tip.hidden = true;
     this.tally = html("p", { class: "tally" });
   }
 
   load(data) {
     this.place?.ears.delete(this.hear);
-    Object.assign(this, { place: placeOf(data.key), track: data.track, eye: data.eye });
+    Object.assign(this, { place: placeOf(data.key), track: data.track, eye: data.eye, homes: data.homes });
     this.place.ears.add(this.hear);
     const told = data.plane + data.about + data.height;
-    if (this.loaded === told) {
-      this.draw();
-      return;
+    if (this.loaded !== told) {
+      this.loaded = told;
+      const before = this.data?.window;
+      this.data = { ...JSON.parse(data.plane), title: data.title };
+      this.view = String(before) === String(this.data.window) ? viewOf(this.plot) : null;
+      this.byId = new Map(this.data.nodes.map((node) => [node.id, node]));
+      this.byRow = new Map(this.data.points.map((point) => [point[3], point]));
+      this.build(data);
     }
-    this.loaded = told;
-    this.data = JSON.parse(data.plane);
-    this.byId = new Map(this.data.nodes.map((node) => [node.id, node]));
-    this.byRow = new Map(this.data.points.map((point) => [point[3], point]));
-    this.tried = new Map(this.data.tried.map(([cursor, ...ends]) => [cursor, ends]));
-    this.build(data);
-  }
-
-  build({ about, height }) {
-    this.size = null;
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
-    this.canvas = svg("svg", { class: "canvas", role: "group", "aria-label": about });
-    this.canvas.style.height = `${height}px`;
-    this.canvas.append(...Object.values(this.layers));
-    this.root.replaceChildren(this.canvas, this.tip, this.tally);
-    this.canvas.addEventListener("click", (event) => this.clicked(event));
-    this.canvas.addEventListener("keydown", (event) => this.pressed(event));
-    this.canvas.addEventListener("pointermove", (event) => this.hovered(event));
-    this.canvas.addEventListener("pointerleave", () => (this.tip.hidden = true));
-    this.watcher?.disconnect();
-    this.watcher = new ResizeObserver(() => this.resized());
-    this.watcher.observe(this.canvas);
-    this.resized();
-  }
-
-  resized() {
-    const { width, height } = this.canvas.getBoundingClientRect();
-    if (!width || (this.size?.width === width && this.size.height === height)) return;
-    const [left, right, bottom, top] = this.data.window;
-    const inner = { width: width - EDGE.left - EDGE.right, height: height - EDGE.top - EDGE.bottom };
-    this.size = { width, height, inner };
-    this.x = (value) => EDGE.left + ((value - left) / (right - left)) * inner.width;
-    this.y = (value) => EDGE.top + ((top - value) / (top - bottom)) * inner.height;
-    this.makeAxes();
-    this.makePoints();
-    this.makeNodes();
     this.draw();
   }
 
-  outline(corners) {
-    return path(corners.map(([x, y]) => [this.x(x), this.y(y)]));
+  build({ about, height, words, file, assets }) {
+    this.leavePlot();
+    Object.assign(this, { words, file, bar: null, rows: [], focused: null });
+    this.tip.hidden = true;
+    this.plot = html("div", { class: "chart plot", role: "figure", "aria-label": about });
+    this.plot.style.setProperty("--least", `${height}px`);
+    this.picked = new Picked(words, () => this.clear());
+    this.doors = new Doors(this.data.nodes.filter((node) => node.leaf), words.regions, {
+      focus: (node) => this.focus(node), pick: (node) => this.pick({ node }) });
+    this.root.replaceChildren(this.plot, this.doors.element, this.tip, this.tally, this.picked.element);
+    this.plot.addEventListener("pointermove", (event) => this.hovered(event));
+    this.plot.addEventListener("pointerleave", () => (this.tip.hidden = true));
+    clicked(this.plot, (event) => this.pick(this.target(event)));
+    redrawn(this.plot, () => this.paint());
+    preparePlotter(assets.plotly).then(() => this.paint(), () => (this.plot.textContent = about));
   }
 
   get cursor() {
@@ -75,145 +59,161 @@ class Plane {
     return step === null ? null : this.track[Math.min(step, this.track.length - 1)];
   }
 
+  // The whole figure: at first, in another theme, and in another width.
+  paint() {
+    const { plot, data, cursor } = this;
+    if (!globalThis.Plotly || !plot.clientWidth || cursor === null) return;
+    styledBy(plot.getRootNode());
+    this.look = lookOf(plot);
+    this.labels = labelled(data).map((node) => opacityOf(node, cursor));
+    const { words, file } = this;
+    const isNew = !this.bar;
+    this.bar ??= { ...barOf({ words, file, reset: () => this.whole(), more: words.more }), displayModeBar: true };
+    const layout = { ...layoutOf(plot, data, cursor, this.look), shapes: this.shapes(cursor) };
+    globalThis.Plotly.react(plot, this.keptPoints(tracesOf(data, this.look)), this.keptView(layout), this.bar);
+    if (isNew) this.listen();
+    this.draw();
+  }
+
+  listen() {
+    const { plot } = this;
+    for (const part of plot.querySelectorAll(".main-svg")) part.setAttribute("aria-hidden", "true");
+    plot.on("plotly_selected", (event) => event && this.take(event.points.map(({ customdata }) => customdata)));
+    plot.on("plotly_deselect", () => this.take([]));
+    plot.on("plotly_doubleclick", () => this.whole());
+  }
+
+  // What a reader has made of a figure that is drawn again: the points taken, the zoom, the tool.
+  keptPoints(traces) {
+    return traces.map((trace, place) => ({ ...trace, selectedpoints: this.plot.data?.[place].selectedpoints }));
+  }
+
+  keptView(layout) {
+    const { ranges, ...kept } = viewOf(this.plot) ?? this.view ?? {};
+    [layout.xaxis, layout.yaxis].forEach((axis, place) => (axis.range = ranges?.[place] ?? axis.range));
+    return { ...layout, ...kept, selections: this.plot.layout?.selections };
+  }
+
   draw() {
-    const { cursor } = this;
-    if (!this.size || cursor === null) return;
-    let current = null;
-    for (const node of this.data.nodes) {
-      if (node.opened <= cursor && node.opened > (current?.opened ?? 0)) current = node;
-    }
-    for (const made of this.made) this.showNode(made, current, cursor);
-    this.drawNow(current, cursor);
-    this.drawRing();
+    const { cursor, plot } = this;
+    if (cursor === null) return;
     const figures = this.data.tallies.findLast(([from]) => from <= cursor)?.[1] ?? "";
     if (this.tally.textContent !== figures) this.tally.textContent = figures;
+    this.doors.show((node) => isDone(node, cursor), (node) => this.about(node), this.place.values[this.eye]);
+    this.showRows();
+    if (!this.bar) this.paint();
+    else globalThis.Plotly.relayout(plot, { shapes: this.shapes(cursor), ...this.numbers(cursor) });
   }
 
-  // A region is seen from its parent's split to its own; a line from its node's split on.
-  showNode({ node, region, line, number }, current, cursor) {
-    const decided = node.decided <= cursor;
-    const done = node.leaf && decided;
-    const seen = node.shown <= cursor && (node.leaf || !decided);
-    const before = region.getAttribute("class");
-    const now = !seen ? "" : done ? "region done" : "region";
-    if (before !== now) {
-      region.setAttribute("class", now);
-      region.setAttribute("tabindex", done ? 0 : -1);
-      number?.setAttribute("class", done ? "number" : "");
-    }
-    line?.setAttribute("class", decided && node !== current ? "cut" : "");
+  shapes(cursor) {
+    const { place: { values, said }, byId } = this;
+    const looked = byId.get(values[this.eye]);
+    const own = this.eye === "look2" && ownIsHere(said?.own, values) ? said.own.ends : null;
+    return shapesAt(this.data, cursor, { looked: looked?.shown <= cursor ? looked : null,
+      focused: this.focused, point: this.byRow.get(values.point), own }, this.look);
   }
 
-  drawNow(current, cursor) {
-    const { values, said } = this.place;
-    const drawn = [];
-    const split = current && !current.leaf && current.decided <= cursor;
-    if (split && current.cut) drawn.push(this.segment(current.cut, "newest"));
-    if (current && !split) drawn.push(svg("path", { d: this.outline(current.polygon), class: "current" }));
-    const tried = this.tried.get(cursor);
-    if (tried) drawn.push(this.segment(tried, "tried"));
-    const chosen = this.byId.get(values[this.eye]);
-    if (chosen && chosen.shown <= cursor) {
-      drawn.push(svg("path", { d: this.outline(chosen.polygon), class: "chosen" }));
-    }
-    if (this.eye === "look2" && ownIsHere(said?.own, values)) drawn.push(this.segment(said.own.ends, "own"));
-    this.layers.now.replaceChildren(...drawn);
-  }
-
-  segment([[x0, y0], [x1, y1]], name) {
-    return svg("line", { x1: this.x(x0), y1: this.y(y0), x2: this.x(x1), y2: this.y(y1), class: name });
-  }
-
-  drawRing() {
-    const point = this.byRow.get(this.place.values.point);
-    const ring = () => svg("circle", { cx: this.x(point[0]), cy: this.y(point[1]), r: 10, class: "ring" });
-    this.layers.marks.replaceChildren(...(point ? [ring()] : []));
-  }
-
-  makeNodes() {
-    this.made = this.data.nodes.map((node) => {
-      const region = svg("path", { d: this.outline(node.polygon), "data-node": node.id, class: "",
-        "aria-label": node.about, role: "button", tabindex: -1 });
-      region.style.setProperty("--class", this.data.classes[node.klass].colour);
-      const [x, y] = node.centre;
-      const number = node.label ? label(node.label, { x: this.x(x), y: this.y(y) + 4, class: "" }) : null;
-      return { node, region, line: node.cut ? this.segment(node.cut, "") : null, number };
+  // Numbers of regions that come or go with this step; to write all of them takes too long.
+  numbers(cursor) {
+    const changes = {};
+    labelled(this.data).forEach((node, place) => {
+      const now = opacityOf(node, cursor);
+      if (this.labels[place] !== now) changes[`annotations[${place}].opacity`] = now;
+      this.labels[place] = now;
     });
-    const all = (part) => this.made.map((made) => made[part]).filter(Boolean);
-    this.layers.regions.replaceChildren(...all("region"));
-    this.layers.former.replaceChildren(...all("line"));
-    this.layers.numbers.replaceChildren(...all("number"));
+    return changes;
   }
 
-  makePoints() {
-    const { points, classes } = this.data;
-    const radius = points.length <= 60 ? 5.5 : points.length <= 300 ? 4 : 2.6;
-    this.layers.points.replaceChildren(...points.map(([x, y, klass, row]) => {
-      const made = svg("path", { d: SHAPES[klass % SHAPES.length](radius), "data-row": row,
-        transform: `translate(${this.x(x).toFixed(1)} ${this.y(y).toFixed(1)})`,
-        class: klass < SHAPES.length ? "point" : "point hollow" });
-      made.style.setProperty("--class", classes[klass].colour);
-      return made;
-    }));
+  // What is said of a region: its number and class once it is decided, its rule and its rows.
+  about(node) {
+    const { classes } = this.data;
+    const head = isDone(node, this.cursor) ? `${node.region}: ${classes[node.klass].name}` : this.words.open;
+    return [head, node.rule, node.rows].join("\n");
   }
 
-  makeAxes() {
-    const { width, height, inner } = this.size;
-    const [across, up] = this.data.ticks;
-    const drawn = [];
-    for (const [value, text] of across) {
-      drawn.push(label(text, { x: this.x(value), y: height - 20, class: "tick" }));
-    }
-    for (const [value, text] of up) {
-      drawn.push(label(text, { x: EDGE.left - 6, y: this.y(value) + 4, class: "tick up" }));
-    }
-    const middle = { x: EDGE.left + inner.width / 2, y: EDGE.top + inner.height / 2 };
-    drawn.push(label(this.data.names[0], { x: middle.x, y: height - 4, class: "name" }));
-    drawn.push(label(this.data.names[1], { class: "name", transform: `translate(11 ${middle.y}) rotate(-90)` }));
-    drawn.push(svg("rect", { x: EDGE.left, y: EDGE.top, width: Math.max(0, width - EDGE.left - EDGE.right),
-      height: Math.max(0, inner.height), class: "border" }));
-    this.layers.axes.replaceChildren(...drawn);
+  // Where a row has come at this step: the lowest node on its way that is there already.
+  reachedBy(row) {
+    let node = this.byId.get(this.homes[row]);
+    while (node && node.shown > this.cursor) node = this.byId.get(node.parent);
+    return node;
   }
 
-  // What lies under the pointer: the part of the place that it would change, and its number.
+  wayOf([, , , row, , about]) {
+    const node = this.reachedBy(row);
+    return node ? `${about}\n${node.rule} → ${this.data.classes[node.klass].name}` : about;
+  }
+
   target(event) {
-    const { dataset } = event.target;
-    if (dataset?.row !== undefined) return ["point", Number(dataset.row)];
-    return dataset?.node !== undefined ? [this.eye, Number(dataset.node)] : null;
+    const { points, nodes } = this.data;
+    const seen = nodes.filter((node) => isSeen(node, this.cursor));
+    return aim(this.plot, event, { points, nodes: seen, reach: radiusOf(this.data) + 3 });
   }
 
   hovered(event) {
-    const target = this.target(event);
-    this.tip.hidden = !target;
-    if (!target) return;
-    const [kind, number] = target;
-    this.tip.textContent = kind === "point" ? this.byRow.get(number)[4] : this.byId.get(number).about;
-    const frame = this.canvas.getBoundingClientRect();
-    const x = Math.min(event.clientX - frame.left + 12, frame.width - this.tip.offsetWidth - 4);
-    const y = event.clientY - frame.top + 14;
-    this.tip.style.transform = `translate(${Math.max(0, x)}px, ${Math.min(y, frame.height - 20)}px)`;
+    const { point, node } = event.pointerType === "touch" || event.buttons ? {} : this.target(event);
+    this.tip.hidden = !point && !node;
+    if (this.tip.hidden) return;
+    this.tip.textContent = point ? this.wayOf(point) : this.about(node);
+    const frame = this.root.getBoundingClientRect();
+    this.putTip(event.clientX - frame.left + 12, event.clientY - frame.top + 14);
   }
 
-  clicked(event) {
-    const target = this.target(event);
-    if (target) this.pick(...target);
+  putTip(x, y) {
+    const left = Math.max(0, Math.min(x, this.root.clientWidth - this.tip.offsetWidth - 4));
+    const top = Math.min(y, this.plot.clientHeight - 20);
+    this.tip.style.transform = `translate(${left}px, ${top}px)`;
   }
 
-  pressed(event) {
-    const target = this.target(event);
-    if (!target || (event.key !== "Enter" && event.key !== " ")) return;
-    event.preventDefault();
-    this.pick(...target);
+  focus(node) {
+    this.focused = node;
+    this.tip.hidden = !node || !this.bar;
+    this.draw();
+    if (this.tip.hidden) return;
+    this.tip.textContent = this.about(node);
+    this.putTip(...pixels(this.plot, node.centre));
   }
 
   // The same again lets go.
-  pick(kind, number) {
+  pick({ point, node }) {
+    const [kind, number] = point ? ["point", point[3]] : [this.eye, node?.id];
+    if (number === undefined) return;
     this.place.change({ [kind]: this.place.values[kind] === number ? null : number });
+  }
+
+  take(rows) {
+    this.rows = rows;
+    this.showRows();
+  }
+
+  showRows() {
+    const { names, classes } = this.data;
+    const { row, klass, region } = this.words;
+    const lines = this.rows.map((id) => {
+      const [x, y, code, , number] = this.byRow.get(id);
+      const node = this.reachedBy(id);
+      const where = node && isDone(node, this.cursor) ? `${node.region} → ${classes[node.klass].name}` : "–";
+      return [number, shortNumber(x), shortNumber(y), classes[code].name, where];
+    });
+    this.picked.show([row, ...names, klass, region], lines);
+  }
+
+  clear() {
+    this.take([]);
+    globalThis.Plotly.update(this.plot, { selectedpoints: null }, { selections: [] });
+  }
+
+  whole() {
+    this.take([]);
+    globalThis.Plotly.update(this.plot, { selectedpoints: null }, { selections: [], ...rangesOf(this.data) });
+  }
+
+  leavePlot() {
+    if (this.plot && this.bar) globalThis.Plotly.purge(this.plot);
   }
 
   leave() {
     this.place?.ears.delete(this.hear);
-    this.watcher?.disconnect();
+    this.leavePlot();
   }
 }
 
@@ -222,10 +222,14 @@ function ownIsHere(own, { panel, step, look2 }) {
   return Boolean(own) && panel === "line" && own.step === step && own.look === look2;
 }
 
-function label(text, attributes) {
-  const made = svg("text", attributes);
-  made.textContent = text;
-  return made;
+// What is seen of a plane, and what a drag does there; another run on the same points takes it over.
+function viewOf({ layout }) {
+  if (!layout) return null;
+  return { ranges: [layout.xaxis, layout.yaxis].map(({ range }) => [...range]), dragmode: layout.dragmode };
+}
+
+function shortNumber(value) {
+  return String(Number(value.toPrecision(6)));
 }
 
 const PLANES = new WeakMap();

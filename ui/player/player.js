@@ -1,14 +1,15 @@
 // The step player: one widget with its controls and the tree. It plays a whole run by itself; nobody
 // is asked. Without controls it follows the steps of others, by a track of its own.
 
-import { Controls, Looking, legendOf } from "./controls.js";
+import { Controls, Looking, legendOf, viewSwitch } from "./controls.js";
 import { html, iconButton, svg, unpacked } from "./dom.js";
-import { isBig, sceneOf } from "./focus.js";
+import { sceneOf } from "./focus.js";
 import { placeOf } from "./hub.js";
 import { neighbour } from "./neighbour.js";
 import { Run } from "./run.js";
 import { Scene } from "./scene.js";
 import { Stepper } from "./stepper.js";
+import { joined, trayOf } from "./tray.js";
 import { View } from "./view.js";
 
 const NOTHING = { path: [], own: null };
@@ -19,6 +20,7 @@ class Player extends Stepper {
     this.focused = null; // the node that has the keyboard's focus, or is next to get it
     this.stray = null; // in a big tree: a place the reader opened away from the current step
     Object.assign(this.wishes, {
+      overview: () => this.overview(),
       go: () => this.goToNode(this.looked),
       leave: () => this.place.change({ [this.eye]: null }),
     });
@@ -29,14 +31,16 @@ class Player extends Stepper {
     this.send = send;
     this.cuts = data.cuts;
     this.homes = data.homes; // by row: the leaf in which a chosen point ends
-    const told = data.run + JSON.stringify([data.words, data.height, data.track]);
-    if (this.loaded === told) return;
+    const told = data.run + JSON.stringify([data.words, data.height, data.letters, data.track, data.view]);
+    if (this.loaded === told) return this.track ? undefined : this.again();
     this.loaded = told;
     this.root.style.setProperty("--height", `${data.height}px`);
+    this.root.classList.toggle("tall", !data.track);
+    this.letters = data.letters; // the smallest that can be read here, in pixels
     this.track = data.track; // by step of a common timeline: the step of this run
     this.eye = data.eye; // which of the reader's looks is at this tree
     const run = new Run(JSON.parse(data.run), data.id, data.table);
-    this.build(run, data.words);
+    this.build(run, data.words, data.view);
     if (this.track) this.trail(data.key, run);
     else this.lead(data.page, data.key, run);
   }
@@ -58,17 +62,18 @@ class Player extends Stepper {
     return node && node.opened <= this.cursor ? node : null;
   }
 
-  build(run, words) {
+  build(run, words, view) {
     this.pause();
     this.drawn = null;
     this.controls = new Controls(words, this.wishes);
     this.looking = new Looking(words, this.wishes);
     this.stage = svg("g", { class: "stage" });
     this.canvas = svg("svg", { class: "canvas", role: "tree", "aria-label": words.tree }, this.stage);
-    this.view = new View(this.canvas, this.stage, run.first ? "grown" : "growing");
+    this.view = new View(this.canvas, this.stage, this.letters / run.box.small);
     this.scene = new Scene(run, words, this.stage);
     const frame = html("div", { class: "frame" });
     frame.append(this.canvas, this.viewButtons(words), this.looking.element);
+    if (view) frame.append(viewSwitch(words, view, this.wishes));
     const footer = html("div", { class: "footer" }, legendOf(run, words), this.controls.more);
     this.root.replaceChildren(this.controls.element, frame, footer);
     if (this.track) this.root.replaceChildren(frame);
@@ -93,7 +98,7 @@ class Player extends Stepper {
       { class: "views", role: "group", "aria-label": words.view },
       iconButton("larger", words.larger, "", () => this.view.zoom(1.25)),
       iconButton("smaller", words.smaller, "", () => this.view.zoom(0.8)),
-      iconButton("fit", words.fit, "", () => this.fit()),
+      iconButton("fit", words.fit, "O", () => this.overview()),
       full,
     );
   }
@@ -113,13 +118,14 @@ class Player extends Stepper {
     if (cursor !== this.shown) this.stray = null;
     this.shown = cursor;
     const current = run.current(cursor);
-    this.drawn = sceneOf(run, cursor, this.stray ?? current);
+    this.drawn = sceneOf(run, cursor, this.stray ?? current, this.view.room());
+    this.tray = this.stray || looked ? null : trayOf(run, cursor, this.drawn, this.view.room());
     this.scene.draw(this.drawn, { cursor, current, inspected: looked?.id ?? null,
-      path: this.walked(), notes: run.notesAt(cursor) });
+      path: this.walked(), notes: run.notesAt(cursor), tray: this.tray });
     this.controls.show(run, { cursor, size: this.size, playing: this.playing });
     this.looking.show(looked);
     this.rove(current);
-    this.view.show(this.drawn, this.target(this.stray ?? current ?? run.nodes[0]), isBig(run));
+    this.view.show(this.drawn, this.target(this.stray ?? current ?? run.nodes[0]), !this.drawn.whole);
   }
 
   // The way of a chosen point, or the one that Python tells; with the part that comes by.
@@ -134,7 +140,8 @@ class Player extends Stepper {
     const own = this.drawn.boxes.filter((drawn) => drawn.node === node);
     const family = this.drawn.boxes.filter((drawn) => drawn.node.parent === node.id);
     const whole = this.around([...own, ...family]);
-    if (!own.length || this.view.holds(whole)) return own.length && whole;
+    const all = this.tray ? joined(whole, this.tray) : whole;
+    if (!own.length || this.view.holds(all)) return own.length && all;
     return { ...this.around(own), alone: true };
   }
 
@@ -176,7 +183,7 @@ class Player extends Stepper {
   inspect(node) {
     this.focused = node.id;
     if (this.cuts) {
-      this.send(this.run.path(node));
+      this.send.cut(this.run.path(node));
     } else if (node.opened > this.cursor) {
       this.show(); // nothing is known of it yet
     } else {
@@ -217,15 +224,23 @@ class Player extends Stepper {
     chosen?.setAttribute("tabindex", 0);
   }
 
+  // The whole tree, however small; and back to letters that one can read.
+  overview() {
+    this.view.overview = !this.view.overview && !this.view.own;
+    this.fit();
+  }
+
   fit() {
     this.view.reset();
     this.stray = null;
     this.show();
   }
 
+  // The whole page, without its menu (shell.css): the decision stays beside the tree, and menus of
+  // Streamlit's, which hang at the end of the page, can still be seen.
   fullScreen() {
     if (document.fullscreenElement) document.exitFullscreen();
-    else this.root.requestFullscreen();
+    else document.documentElement.requestFullscreen();
   }
 
   leave() {
@@ -241,7 +256,10 @@ export default function ({ data, parentElement, setTriggerValue }) {
     PLAYERS.set(parentElement, new Player(parentElement.querySelector(".player")));
   }
   const player = PLAYERS.get(parentElement);
-  player.load(unpacked(data), (path) => setTriggerValue("cut", path));
+  player.load(unpacked(data), {
+    cut: (path) => setTriggerValue("cut", path),
+    view: (wish) => setTriggerValue("view", wish),
+  });
   return () => {
     player.leave();
     PLAYERS.delete(parentElement);

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from ui.address import link
+from ui.address import link, view
 from ui.address.hear import safely
 from ui.kit import numbers
 from ui.player import assets
@@ -25,6 +25,7 @@ _stage = st.components.v2.component(
     css=assets.style("player"),
     js=assets.script("player"),
 )
+READABLE, LARGE = 11, 20  # pixels of the smallest letters in a tree; the latter for the back row
 _voice = st.components.v2.component("split_by_split_voice", js=assets.script("voice"))
 
 
@@ -44,6 +45,7 @@ def player(
     key: str,
     table: str,
     height: int,
+    presenting: bool = False,
     follow: Follow | None = None,
     on_cut: Callable[[str], None] | None = None,
 ) -> None:
@@ -58,6 +60,9 @@ def player(
         if on_cut is not None and isinstance(path, str):
             on_cut(path)
 
+    def switched() -> None:
+        view.switch(st.session_state[name].get("view"))
+
     _stage(
         key=name,
         data=assets.packed(
@@ -67,15 +72,19 @@ def player(
                 "id": model.fingerprint,
                 "table": table,
                 "height": height,
+                "letters": LARGE if presenting else READABLE,
                 "words": player_captions(model._),
                 "run": model.payload_json,
                 "track": None if follow is None else follow.track,
                 "eye": "look" if follow is None else follow.eye,
                 "homes": () if follow is None else follow.homes,
                 "cuts": on_cut is not None,
+                "view": view.now() if follow is None else None,
+                "heard": link.state()["heard"] if follow is None else None,
             }
         ),
         on_cut_change=safely(heard),
+        on_view_change=safely(switched),
     )
 
 

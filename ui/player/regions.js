@@ -1,8 +1,8 @@
 // Two trees on one plane: the rule of a region, the way of a point, and the sum over all regions.
 // Python has made every word (ui/boundary/guide.py); here they are put together for a step.
 
-import { drawButton, drawTable, written } from "./blocks.js";
-import { fill, html } from "./dom.js";
+import { drawButton, drawTable } from "./blocks.js";
+import { fill, html, written } from "./dom.js";
 import { drawFormula } from "./formula.js";
 
 export const REGIONS = {
@@ -74,9 +74,7 @@ function drawSum(panel, guide) {
 function sumOf({ nodes, words }, leaves) {
   const terms = leaves.slice(0, words.most).map((id) => nodes[id].term);
   if (leaves.length > words.most) terms.push("\\cdots");
-  const lines = [];
-  for (let i = 0; i < terms.length; i += 2) lines.push(terms.slice(i, i + 2).join("+"));
-  return `\\begin{aligned}${words.sum}${lines.join("\\\\&\\;+")}\\end{aligned}`;
+  return [["h(x)", `=${words.sum}=${terms.join("+")}`]];
 }
 
 // Of a chosen point also its indicator.

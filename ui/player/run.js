@@ -25,6 +25,7 @@ export class Run {
     this.heads = this.asked.map(([start]) => start);
     this.groups = this.asked.map(([, nodes]) => new Set(nodes));
     this.byId = new Map(this.nodes.map((node) => [node.id, node]));
+    this.trialAt = new Map(this.trials?.map((trial) => [trial.at, trial]));
     this.openings = this.nodes.map((node) => node.opened);
     this.stops = {
       decision: this.decisions,

@@ -1,8 +1,11 @@
 // Drawing: boxes, edges and stubs, made once each and shown as the step wants them.
 
 import { fill, svg } from "./dom.js";
+import { drawTray } from "./tray.js";
 
 const MARK = 7; // radius of the small round marks on a box
+const LINES = [32, 46, 60]; // baselines below the title: three, or two and a bar
+const BAR = 53;
 
 export class Scene {
   constructor(run, words, stage) {
@@ -11,11 +14,12 @@ export class Scene {
     this.lines = svg("g", { "aria-hidden": "true" });
     this.labels = svg("g", { "aria-hidden": "true" });
     this.boxes = svg("g");
-    stage.replaceChildren(this.lines, this.labels, this.boxes);
+    this.tray = svg("g", { class: "tray", "aria-hidden": "true" });
+    stage.replaceChildren(this.lines, this.labels, this.boxes, this.tray);
     this.made = new Map(); // elements by node, kept when they leave the picture
   }
 
-  // `state` is {cursor, current, inspected, path, notes}; returns nothing, changes only what differs.
+  // `state` is {cursor, current, inspected, path, notes, tray}; returns nothing, changes only what differs.
   draw(scene, state) {
     const boxes = scene.boxes.map((box) => this.box(box, state));
     const stubs = scene.stubs.map((stub) => this.stub(stub));
@@ -23,6 +27,7 @@ export class Scene {
     const links = scene.links.map((link) => this.link(link, state));
     sync(this.lines, links.map((link) => link.path));
     sync(this.labels, links.map((link) => link.label));
+    this.tray.replaceChildren(...(state.tray ? drawTray(state.tray, this.run) : []));
   }
 
   kept(name, make) {
@@ -109,7 +114,7 @@ class Link {
 }
 
 // Down, across, down: the label stands on the last part, where no other line crosses it.
-function elbow(x, start, to, end) {
+export function elbow(x, start, to, end) {
   const across = start + 10;
   const turn = Math.min(6, Math.abs(to - x) / 2);
   if (turn < 1) return `M${x} ${start}V${end}`;
@@ -132,46 +137,26 @@ class Box {
       rx: 7 + grow,
     });
     this.tip = svg("title");
-    const three = !run.classes.length; // lines of text; else two and a bar
-    this.title = svg("text", { class: "title", y: three ? 14 : 16, "font-size": title });
-    this.line = svg("text", { class: "line", y: three ? 26.5 : 30, "font-size": small });
+    this.title = svg("text", { class: "title", y: 17, "font-size": title });
+    this.lines = LINES.slice(0, node.open_lines.length)
+      .map((y) => svg("text", { class: "line", y, "font-size": small }));
     this.element = svg(
       "g",
-      { class: "node", role: "treeitem", tabindex: -1, "data-node": node.id,
+      { class: "node", role: "treeitem", tabindex: -1, "data-node": node.id, "data-parent": node.parent,
         "aria-level": node.depth + 1 },
       this.tip, frame(6, "halo"), frame(4, "double"), frame(0, "box"),
-      this.title, this.line, this.share(width, small), pointer(width),
+      this.title, ...this.lines.flatMap((line) => [" ", line]), barOf(run, node.bar, width, BAR), pointer(width),
       mark("tie", "=", width / 2), mark("look", "i", -width / 2),
     );
     const klass = run.classes[node.klass];
     if (klass) this.element.style.setProperty("--class", klass.colour);
   }
 
-  // Class shares as a bar; of a number its mean in words.
-  share(width, small) {
-    const bar = svg("g", { class: "bar" });
-    if (!this.run.classes.length) {
-      this.mean = svg("text", { class: "line", y: 39, "font-size": small });
-      bar.append(this.mean);
-      return bar;
-    }
-    const full = width - 20;
-    let x = -full / 2;
-    bar.append(svg("rect", { class: "none", x, y: 35, width: full, height: 5 }));
-    this.node.bar.forEach((part, klass) => {
-      if (part <= 0) return;
-      const { colour } = this.run.classes[klass];
-      bar.append(svg("rect", { x, y: 35, width: part * full, height: 5, fill: colour }));
-      x += part * full;
-    });
-    return bar;
-  }
-
   place(x, y) {
     this.element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  update(status, { cursor, current, inspected, notes }) {
+  update(status, { cursor, current, inspected, notes, tray }) {
     const { node, words } = this;
     const known = ["chosen", "split", "leaf", "ghost"].includes(status);
     const ghost = status === "ghost";
@@ -180,14 +165,18 @@ class Box {
     const tied = node.tied !== null && cursor >= node.tied;
     this.status = status;
     const classes = ghost ? ["node", status, was] : ["node", status];
+    const tried = tray?.box.node === node ? `${tray.ask}?` : null;
+    if (tried) classes.push("trying");
     if (tied) classes.push("tied");
     if (node === current) classes.push("current");
     if (node.id === inspected) classes.push("inspected");
     if (this.run.isAsked(node, cursor)) classes.push("asked");
     this.element.setAttribute("class", classes.join(" "));
-    this.title.textContent = known ? (ended ? node.leaf : node.ask) ?? "?" : "?";
-    this.line.textContent = notes.get(node.id) ?? (ended ? node.leaf_line : node.open_line);
-    if (this.mean) this.mean.textContent = ended ? node.impurity : node.mean;
+    this.title.textContent = tried ?? (known ? (ended ? node.leaf : node.ask) ?? "?" : "?");
+    const told = ended ? node.leaf_lines : node.open_lines;
+    this.lines.forEach((line, place) => {
+      line.textContent = (place === 1 ? notes.get(node.id) : null) ?? told[place];
+    });
     const verdict = known ? (ended ? node.ending : node.asking) : "";
     const note = { waiting: words.waiting, ghost: words.ghost }[status] ?? "";
     this.say(verdict, tied, node === current, note);
@@ -203,9 +192,26 @@ class Box {
     const lines = [node.about, tied ? node.tie : "", verdict, note];
     const told = lines.filter(Boolean).join("\n");
     this.tip.textContent = told;
+    // What one sees first: who speaks to the machine says what stands in the box.
+    const seen = [this.title, ...this.lines].map((text) => text.textContent).join(" ");
     const spoken = told.replaceAll("\n", ". ");
-    this.element.setAttribute("aria-label", current ? `${words.now}: ${spoken}` : spoken);
+    this.element.setAttribute("aria-label", `${seen}. ${current ? `${words.now}: ` : ""}${spoken}`);
   }
+}
+
+// Class shares as a bar; a number has none.
+export function barOf(run, shares, width, y) {
+  const bar = svg("g", { class: "bar" });
+  if (!shares.length) return bar;
+  const full = width - 16;
+  let x = -full / 2;
+  bar.append(svg("rect", { class: "none", x, y, width: full, height: 6 }));
+  shares.forEach((part, klass) => {
+    if (part <= 0) return;
+    bar.append(svg("rect", { x, y, width: part * full, height: 6, fill: run.classes[klass].colour }));
+    x += part * full;
+  });
+  return bar;
 }
 
 function mark(name, sign, x) {
@@ -217,6 +223,6 @@ function mark(name, sign, x) {
 }
 
 function pointer(width) {
-  const x = -width / 2 + 6;
-  return svg("path", { class: "pointer", d: `M${x} 7l8 5l-8 5z` });
+  const x = -width / 2 + 4; // beside the number of rows, the shortest line
+  return svg("path", { class: "pointer", d: `M${x} 23.5l7 4.5l-7 4.5z` });
 }

@@ -85,6 +85,8 @@ class Pool:
                 return block.value | {"items": self._all(block.value["items"])}
             case "marked":
                 return block.value | {"figure": self.add(block.value["figure"])}
+            case "code":
+                return block.value | {"program": self.add(block.value["program"])}
             case "columns":
                 return [self._all(blocks) for blocks in block.value]
             case "switch":

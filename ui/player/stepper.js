@@ -21,6 +21,7 @@ export class Stepper {
       slide: (index) => this.go(this.run.stops[this.size][index]),
       size: (size) => this.place.change({ size }),
       jump: (kind) => this.jump(kind),
+      view: (view) => this.send.view({ view, place: this.place.params() }),
     };
   }
 
@@ -54,6 +55,11 @@ export class Stepper {
     takeWaiting(other);
   }
 
+  // Somebody went to another place of the same run.
+  again() {
+    if (hub().asked) this.settle();
+  }
+
   settle() {
     const { place, run, name } = this;
     const shared = hub();
@@ -63,7 +69,7 @@ export class Stepper {
     const values = known ? { ...place.values } : { ...place.values, look: null, look2: null, point: null };
     if (asked.panel !== undefined) values.panel = asked.panel;
     if (asked.size !== undefined) values.size = asked.size === "detail" ? "detail" : "decision";
-    if (asked[name] !== undefined) Object.assign(values, this.named(asked));
+    if (asked[name] !== undefined) Object.assign(values, this.named(asked)); // an address of ours
     else values[name] = this.kept(known, values.size);
     const formula = values.formula;
     Object.assign(place, { run, stand: null });
@@ -82,7 +88,7 @@ export class Stepper {
     const some = (text) => numberIn(text, () => true);
     const look = numberIn(asked.look, (id) => !run.nodes.length || run.byId.get(id)?.opened <= step);
     return { [name]: step, look, look2: some(asked.look2), point: some(asked.point),
-      formula: some(asked.formula), size: asked.size === "detail" ? "detail" : "decision" };
+      formula: some(asked.formula), panel: asked.panel ?? null, size: asked.size === "detail" ? "detail" : "decision" };
   }
 
   kept(known, size) {

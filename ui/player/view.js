@@ -1,17 +1,17 @@
 // The window onto the picture: fit, zoom, drag, and following the node of the current step.
 
-// Below the first the letters are too small to read on a projector. A tree that is there from the
-// beginning is better seen whole.
-const SMALLEST_FIT = { growing: 0.7, grown: 0.55 };
-const LARGEST_FIT = 1.35;
+const LARGEST_FIT = 1.75; // times the size at which letters can just be read
+const LARGEST_PART = 1.25; // of a picture that is another one at every step, so that sizes hardly jump
 const RANGE = [0.15, 3];
-const MARGIN = 12;
+const MARGIN = 8;
 const BUTTONS = 260; // twice the width of the buttons of the view, for a tree in the middle
 const BELOW_BUTTONS = 34;
 
 export class View {
-  constructor(canvas, stage, kind) {
-    this.smallest = SMALLEST_FIT[kind];
+  // Below `smallest` the letters are too small to read.
+  constructor(canvas, stage, smallest) {
+    this.smallest = smallest;
+    this.overview = false; // the whole tree, however small
     this.canvas = canvas;
     this.stage = stage; // the group that is moved and scaled
     this.scale = 1;
@@ -34,12 +34,19 @@ export class View {
     this.size = { width: this.canvas.clientWidth, height: this.canvas.clientHeight };
   }
 
+  // How much of the picture can be seen at once with letters that one can read.
+  room() {
+    const { width, height } = this.size;
+    if (this.overview || width < 100) return null; // not on screen yet
+    return { width: (width - 2 * MARGIN) / this.smallest, height: (height - 2 * MARGIN) / this.smallest };
+  }
+
   // Show the picture, with `target` inside the window. Nothing moves that need not move; where
   // the picture itself is a new one at every step (`fresh`), where it is shown for the first time,
   // or where a node's children lie too far apart to be seen together, the target is in the middle.
   show(bounds, target, fresh = false) {
     this.bounds = bounds;
-    if (!this.own) this.fit();
+    if (!this.own) this.fit(fresh ? LARGEST_PART : LARGEST_FIT);
     if (target && !this.own) {
       if (fresh || target.alone) this.centre(target);
       else if (!this.seen) this.centreAcross(target);
@@ -70,11 +77,12 @@ export class View {
     this.x = this.placed(width / 2 - middle * this.scale, width, wide);
   }
 
-  fit() {
+  fit(largest) {
     const { width, height } = this.size;
     const room = { width: width - 2 * MARGIN, height: height - BELOW_BUTTONS - MARGIN };
     const scale = Math.min(room.width / this.bounds.width, room.height / this.bounds.height);
-    this.scale = Math.min(Math.max(scale, this.smallest), LARGEST_FIT);
+    const smallest = this.overview ? RANGE[0] : this.smallest;
+    this.scale = Math.min(Math.max(scale, smallest), largest * this.smallest);
     const above = this.bounds.width * this.scale > width - BUTTONS ? BELOW_BUTTONS : MARGIN;
     this.x = this.placed(this.x, width, this.bounds.width * this.scale);
     this.y = this.bounds.height * this.scale <= room.height

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import streamlit as st
-
 from engine.pruning.catalogue import METHODS
 from engine.trace import Trace
 from engine.tree import Tree
-from ui.frame.cache_keys import KEYS
+from ui.frame.memory import remembered
 from ui.frame.run_cache import grown_trace
 from ui.player.panel import Tab
 from ui.player.script import Script
@@ -53,6 +51,7 @@ def prune_show(bench: Bench) -> Show:
     ]
     if METHODS[bench.setup.pruning.method].sequence:
         tabs.append(Tab("sequence", _("Sequence"), looks=""))
+    tabs.append(Tab("code", _("Pseudocode"), looks=""))
     grown = bench.grown  # asked here, since a large table may show how it grows
 
     def script() -> Script:
@@ -62,7 +61,7 @@ def prune_show(bench: Bench) -> Show:
 
 
 # Judged once per run and shared by all languages and windows.
-@st.cache_resource(max_entries=32, show_spinner=False, hash_funcs=KEYS)
+@remembered
 def tallies_of(trace: Trace, grown: Trace) -> Tallies:
     full = grown.tree()
     return Tallies(trace, Tree({number: full.nodes[number] for number in full.walk()}))
@@ -74,7 +73,12 @@ def prune_script(stage: Stage, tallies: Tallies) -> Script:
     decisions = DecisionScript(stage.narrator, table)
     trees = SequenceScript(stage.trace, stage.model, stage.session._)
     panels = PruneScript(stage.narrator, tallies, decisions, trees)
-    says = {"verdict": panels.verdict, "verdict.now": panels.tree_now, "scores": panels.scores}
+    says = {
+        "verdict": panels.verdict,
+        "verdict.now": panels.tree_now,
+        "scores": panels.scores,
+        "code": decisions.code,
+    }
     if METHODS[stage.trace.pruning.method].sequence:
         says["sequence"] = trees.sequence
     more = tuple(stage.trace.ends.values()) if stage.trace.pruned_from is not None else ()

@@ -24,12 +24,10 @@ Runs = Mapping[str, Trace]
 
 @dataclass(frozen=True)
 class Comparison:
-    """What is shown of several methods: figures, what parts them, and a picture of each tree as
-    DOT, or the number of its nodes where they are too many to draw."""
+    """What is said of several methods: figures, and what parts them."""
 
     table: pd.DataFrame
     differences: tuple[str, ...]
-    pictures: tuple[str | int, ...]
 
 
 def figures_table(_: Translator, runs: Runs, validation: Dataset | None) -> pd.DataFrame:

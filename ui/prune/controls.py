@@ -30,6 +30,7 @@ def method_switch(session: Session, setup: Setup) -> None:
     st.segmented_control(
         _("Method"),
         methods,
+        default=setup.pruning.method,
         format_func=lambda method: md(names[method]),
         required=True,
         label_visibility="collapsed",

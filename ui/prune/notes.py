@@ -12,7 +12,6 @@ from engine.pruning.events import WeakestLinkFound
 from engine.pruning.links import Link
 from engine.trace import Trace
 from ui.kit import numbers
-from ui.tree.names import NodeNames
 from ui.tree.steps import stops
 
 MOST_LINKS = 40
@@ -20,21 +19,20 @@ Weakest = list[tuple[int, Link]]
 Changes = tuple[tuple[int, str | None], ...]
 
 
-def link_notes(trace: Trace, names: NodeNames) -> tuple[Changes, ...]:
-    """For every decision stop the lines that it changes in the boxes; ``None`` takes one away.
+def link_notes(trace: Trace) -> tuple[Changes, ...]:
+    """For every decision stop the second lines that it changes in boxes; ``None`` takes one away.
 
     A cut changes the links of its ancestors only, so the changes of a stop are few.
     """
     if not METHODS[trace.pruning.method].sequence or trace.pruned_from is None:
         return ()
-    nodes = trace.grown_tree().nodes
     found: list[Changes] = []
     before: Mapping[int, Link] = {}
     for _, live in measured(trace):
         now = dict(live)
         gone = [(node, None) for node in before if node not in now]
         fresh = [
-            (node, f"{names.rows(nodes[node].opened)} · g {numbers.decimal(link.strength)}")
+            (node, f"g {numbers.decimal(link.strength)}")
             for node, link in now.items()
             if before.get(node) != link
         ]

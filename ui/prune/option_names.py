@@ -23,10 +23,10 @@ def _comparing(_: Translator) -> dict[str, OptionText]:
         "accept": OptionText(
             _("When accuracy stays the same"),
             _("The book acts only on a strict rise. Occam's razor prefers the smaller tree."),
-            {"strict": _("do nothing"), "equal": _("act all the same")},
+            {"strict": _("do nothing"), "equal": _("act anyway")},
         ),
         "least": OptionText(
-            _("Rise asked for"),
+            _("Minimum improvement"),
             _("How much better it must get: a share of the rows, or a mean squared error."),
         ),
         "order": OptionText(
@@ -66,7 +66,7 @@ def _choosing(_: Translator) -> dict[str, OptionText]:
             {"minimum": _("smallest risk"), "one_se": _("one standard error")},
         ),
         "folds": OptionText(_("Folds"), _("Into how many parts the rows are dealt.")),
-        "deal": OptionText(_("Seed of the folds"), _("Another seed deals the rows otherwise.")),
+        "deal": OptionText(_("Seed of the folds"), _("Another seed gives another split.")),
     }
 
 

@@ -31,14 +31,14 @@ def tie_switch(bench: Bench) -> None:
         return
     names = [options.opened.training.attributes[a].name for a in tied]
     now = options.opened.training.attributes[root.split.attribute].name
+    shown = now if now in names else names[0]
     st.segmented_control(
         _("A tie at the root"),
         names,
+        default=shown,
         required=True,
         format_func=lambda name: md(short(bench.stage.names.name(name), 16)),
-        **hear.follow(
-            "prune.tie", now if now in names else names[0], lambda name: override(ROOT, name), names
-        ),
+        **hear.follow("prune.tie", shown, lambda name: override(ROOT, name), names),
     )
 
 

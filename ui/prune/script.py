@@ -13,6 +13,7 @@ from engine.pruning.events import PruningCompared, RiskEstimated, SubtreeChosen,
 from engine.pruning.loss import C_ALPHA
 from engine.pruning.pessimistic import PESSIMISTIC
 from engine.tree import Tree
+from ui.kit import numbers
 from ui.kit.phrases import leaves_text
 from ui.player import blocks
 from ui.player.blocks import Block
@@ -22,8 +23,9 @@ from ui.prune.rows import MOST_ROWS, judged_table
 from ui.prune.sentences import PruneSentences, prune_sentences
 from ui.prune.sequence_script import SequenceScript
 from ui.prune.tally import Tallies
-from ui.prune.terms import errors_formula, links_table, loss_formula
+from ui.prune.terms import elsewhere, errors_formula, links_table, loss_formula
 from ui.run.decision import DecisionScript
+from ui.run.glossary import of_pruning, terms_block
 from ui.run.narrator import Narrator
 from ui.tree.steps import heads, under_discussion
 
@@ -69,7 +71,8 @@ class PruneScript:
         match event:
             case PruningCompared():
                 said = blocks.text(self.sentences.verdict(event))
-                return [said, cards(event, self.sentences), *self.behind(at, event)]
+                behind = self.behind(at, event)
+                return [said, cards(event, self.sentences), *behind, self.terms()]
             case WeakestLinkFound():
                 said = blocks.text(self.sentences.event(event))
                 found = self.tallies.weakest[at]
@@ -80,6 +83,10 @@ class PruneScript:
                 return [blocks.text(self.sentences.event(event)), *self.trees.risks(cursor)]
             case _:
                 raise AssertionError(f"no head of pruning: {event}")
+
+    def terms(self) -> Block:
+        _ = self.narrator._
+        return terms_block(_, list(of_pruning(_)))
 
     def nothing_compared(self, cursor: int) -> Sequence[Block]:
         """Before the first comparison; while a tree grows its decisions are told."""
@@ -102,9 +109,7 @@ class PruneScript:
         trace = self.narrator.trace
         pruning = trace.pruning
         if pruning.method == C_ALPHA.name:
-            price = pruning.alpha if pruning.alpha is not None else 1.0
-            terms = loss_formula(trace.tree(at), event, self.sentences, price)
-            return [blocks.formula(terms)]
+            return self.losses(at, event, 1.0 if pruning.alpha is None else pruning.alpha)
         if pruning.method == PESSIMISTIC.name:
             level = pruning.confidence
             terms = errors_formula(trace.tree(at), event, self.sentences, level)
@@ -113,6 +118,18 @@ class PruneScript:
             return []
         table = judged_table(self.full, trace, at, self.narrator.names, self.sentences)
         return [table, *map(blocks.note, self.legend())]
+
+    def losses(self, at: int, event: PruningCompared, price: float) -> Sequence[Block]:
+        """The loss of the branch on both sides; the cards above have that of the whole tree."""
+        tree = self.narrator.trace.tree(at)
+        rest = elsewhere(tree, event, price)
+        note = self.narrator._(
+            "Above stands the loss of the whole tree, below that of this branch alone; all other "
+            "leaves cost {rest}, cut or not.",
+            rest=numbers.decimal(rest),
+        )
+        formula = blocks.formula(loss_formula(tree, event, self.sentences, price))
+        return [formula] if event.node == 0 else [blocks.note(note), formula]
 
     def legend(self) -> Sequence[str]:
         """What the marks in the table of rows mean, and how many rows are not in it."""
@@ -129,7 +146,8 @@ class PruneScript:
         return [
             signs,
             _(
-                "At most {n} of {size} rows are shown: those that turn, then those that come here.",
+                "At most {n} of {size} rows are shown: rows whose prediction "
+                "changes first, then the others that come here.",
                 n=MOST_ROWS,
                 size=len(judges),
             ),

@@ -113,7 +113,7 @@ class PruneSentences:
                 "better": _("Accuracy rises"),
                 "equal": _("Accuracy stays the same"),
                 "worse": _("Accuracy falls"),
-                "too_little": _("Accuracy rises by less than was asked"),
+                "too_little": _("Accuracy rises by less than the minimum"),
             }[event.outcome]
         if isinstance(event.as_leaf, Cost):
             return {
@@ -127,7 +127,7 @@ class PruneSentences:
             "better": _("The squared error falls"),
             "equal": _("The squared error stays the same"),
             "worse": _("The squared error rises"),
-            "too_little": _("The squared error falls by less than was asked"),
+            "too_little": _("The squared error falls by less than the minimum"),
         }[event.outcome]
 
     def deed(self, event: PruningCompared) -> str:

@@ -12,7 +12,7 @@ from engine.pruning.choice import best_round
 from engine.pruning.events import RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.pruning.options import Pruning
 from engine.trace import Trace
-from ui.kit.charts import ABOVE, margins, still
+from ui.kit.charts import ABOVE, margins, styled
 from ui.kit.palette import ACCENT, FAINT, GREY, OTHER
 from ui.kit.phrases import tree_name
 from ui.tree.steps import next_stop, stops
@@ -121,4 +121,4 @@ def _dress(figure: go.Figure, rounds: list[WeakestLinkFound]) -> go.Figure:
     texts = [f"{tree_name(r.round)}<br>{r.leaves}" for r in ticks]
     figure.update_xaxes(tickvals=[r.round for r in ticks], ticktext=texts, showgrid=False)
     figure.update_yaxes(rangemode="tozero")
-    return still(figure, HEIGHT, margins(44, 8, 8, 40), ABOVE | {"font": {"size": 11}})
+    return styled(figure, HEIGHT, margins(44, 8, 8, 40), ABOVE | {"font": {"size": 11}})

@@ -10,7 +10,7 @@ from datasets import Entry, Opened, Preset, known_ids, open_builtin
 from engine.dataset import Dataset
 from engine.holdout import divide
 from engine.pruning.catalogue import method_of, needs_rows
-from engine.pruning.options import Pruning
+from engine.pruning.options import UNPRUNED, Pruning
 from ui.address import link
 from ui.address.left_out import say_left_out
 from ui.frame.run_cache import grown_trace
@@ -37,6 +37,14 @@ class Setup:
     def validating(self) -> list[int]:
         """The places of the validation rows in the whole table."""
         return self.row_split.validation(self.whole, self.table.own)
+
+    def by(self, method: str) -> Pruning:
+        """The options in force, for another method; the own alpha of one is no alpha of another."""
+        if method == UNPRUNED.method:
+            return UNPRUNED
+        if method == self.pruning.method:
+            return self.pruning
+        return replace(self.pruning, method=method, alpha=None)
 
     def divided(self, row_split: RowSplit) -> dict[str, str | None]:
         """The parameters of another division of the same rows."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
 from engine.pruning.catalogue import needs_rows
-from engine.pruning.options import UNPRUNED, Pruning
+from engine.pruning.options import Pruning
+from engine.tree import Tree
 from ui.address import hear, link
-from ui.frame.cache_keys import KEYS, run_key, table_key
+from ui.frame.cache_keys import run_key, table_key
+from ui.frame.memory import remembered
 from ui.frame.session import Session
 from ui.kit.escape import md
 from ui.prune import query
@@ -20,12 +22,12 @@ from ui.prune.setup import Setup
 from ui.prune.stage import pruned_stage
 from ui.run.options import RunOptions
 from ui.run.stage import Stage, stage_of
-from ui.tree.dot import tree_dot
+from ui.run.tree_picture import draw
+from ui.tree.model import TreeModel
 
 BESIDE = "beside"  # the parameter with the methods that stand side by side
 DEFAULT = ("none", "pre", "post")
 WITHOUT_VALIDATION = ("none", "c_alpha", "cost_complexity")
-LARGEST_DRAWN = 120  # nodes; a larger picture of a tree can only be scrolled
 
 
 def compare_section(session: Session, setup: Setup) -> None:
@@ -36,21 +38,30 @@ def compare_section(session: Session, setup: Setup) -> None:
     if not methods:
         st.markdown(_("Choose at least one method."))
         return
-    found = _found(session, setup, methods)
+    # Asked here, where a page may show that they take a while.
+    stages = {method: _stage(session, setup, method) for method in methods}
+    found = _found(session, setup, stages)
     with st.container(key="dense_compare"):
         st.table(found.table, border="horizontal", hide_index=True)
     if len(methods) > 1 and not found.differences:
         st.markdown(_("All of them end in the same tree."))
     for line in found.differences:
         st.markdown(line)
-    names = method_names(_)
-    drawn = list(zip(methods, found.pictures, strict=True))
-    for start in range(0, len(drawn), 3):
-        row = drawn[start : start + 3]
-        for column, (method, picture) in zip(st.columns(len(row)), row, strict=True):
-            with column:
+    _trees(session, stages)
+
+
+def _trees(session: Session, stages: dict[str, Stage]) -> None:
+    """The tree of each method, as many beside each other as there is room for."""
+    names = method_names(session._)
+    with st.container(horizontal=True, gap="medium", key="drawn_trees"):
+        for method, stage in stages.items():
+            with st.container(width="content", key=f"drawn_tree_{method}"):
                 st.markdown(f"**{md(names[method])}**")
-                _show(session, picture)
+                draw(session, stage.trace, partial(_model, stage))
+
+
+def _model(stage: Stage) -> TreeModel:
+    return stage.model
 
 
 def _methods(session: Session, setup: Setup) -> tuple[str, ...]:
@@ -60,7 +71,7 @@ def _methods(session: Session, setup: Setup) -> tuple[str, ...]:
     every: tuple[str, ...] = tuple(
         method
         for method in ("none", *query.methods(setup.whole.is_regression))
-        if not (blind and needs_rows(_pruning(setup, method)))
+        if not (blind and needs_rows(setup.by(method)))
     )
     usual = tuple(m for m in every if m in (DEFAULT if not blind else WITHOUT_VALIDATION))
     asked = link.params().get(BESIDE)
@@ -74,6 +85,7 @@ def _methods(session: Session, setup: Setup) -> tuple[str, ...]:
     st.pills(
         _("Methods side by side"),
         every,
+        default=now,
         selection_mode="multi",
         format_func=lambda method: md(names[method]),
         label_visibility="collapsed",
@@ -83,50 +95,40 @@ def _methods(session: Session, setup: Setup) -> tuple[str, ...]:
     return tuple(now)
 
 
-def _pruning(setup: Setup, method: str) -> Pruning:
-    """The options in force, for another method; the own alpha of one is no alpha of another."""
-    if method == "none":
-        return UNPRUNED
-    if method == setup.pruning.method:
-        return setup.pruning
-    return replace(setup.pruning, method=method, alpha=None)
+def _stage(session: Session, setup: Setup, method: str) -> Stage:
+    return pruned_stage(session, setup.options, setup.by(method))
 
 
-def _found(session: Session, setup: Setup, methods: tuple[str, ...]) -> Comparison:
-    prunings = tuple(_pruning(setup, method) for method in methods)
-    return _compared(session, setup.options, prunings, st.context.theme.type == "dark")
+def _found(session: Session, setup: Setup, stages: dict[str, Stage]) -> Comparison:
+    prunings = tuple(setup.by(method) for method in stages)
+    options = setup.options
+    return _compared(_key(session, options), prunings, stages, stage_of(session, options))
 
 
-def _options_key(options: RunOptions) -> str:
+def _key(session: Session, options: RunOptions) -> str:
     opened = options.opened
     grown = run_key(opened.training, options.config)
-    return f"{grown}\0{table_key(opened.validation)}\0{opened.entry.id}"
+    return f"{grown}\0{table_key(opened.validation)}\0{opened.entry.id}\0{session.language}"
 
 
 # Worked out once per run, methods and language, and shared like the runs themselves.
-@st.cache_resource(
-    max_entries=64,
-    show_spinner=False,
-    hash_funcs=KEYS | {RunOptions: _options_key, Session: lambda session: session.language},
-)
+@remembered
 def _compared(
-    session: Session, options: RunOptions, prunings: tuple[Pruning, ...], dark: bool
+    run: str, prunings: tuple[Pruning, ...], _stages: dict[str, Stage], _full: Stage
 ) -> Comparison:
-    stages = {pruning.method: pruned_stage(session, options, pruning) for pruning in prunings}
-    runs = {method: stage.trace for method, stage in stages.items()}
+    runs = {method: stage.trace for method, stage in _stages.items()}
+    session, validation = _full.session, _full.options.opened.validation
     return Comparison(
-        figures_table(session._, runs, options.opened.validation),
-        tuple(_differences(session, stages)),
-        tuple(_picture(stage, dark) for stage in stages.values()),
+        figures_table(session._, runs, validation),
+        tuple(_differences(session, _stages, _full.trace.tree())),
     )
 
 
-def _differences(session: Session, stages: dict[str, Stage]) -> Iterator[str]:
+def _differences(session: Session, stages: dict[str, Stage], full: Tree) -> Iterator[str]:
     """The decisions that make the trees differ, one line for each."""
     _ = session._
     names = method_names(session._)
     first = next(iter(stages.values()))
-    full = stage_of(session, first.options).trace.tree()
     runs = {method: stage.trace for method, stage in stages.items()}
     found = differences(runs, full, first.names, lambda node: first.sentences.where(node, full))
     for difference in found:
@@ -137,15 +139,3 @@ def _differences(session: Session, stages: dict[str, Stage]) -> Iterator[str]:
         ]
         reasons = _("; ").join(told)
         yield f"- {where} — {reasons}"
-
-
-def _picture(stage: Stage, dark: bool) -> str | int:
-    count = len(list(stage.model.at(stage.model.length)))
-    return count if count > LARGEST_DRAWN else str(tree_dot(stage.model, dark=dark).source)
-
-
-def _show(session: Session, picture: str | int) -> None:
-    if isinstance(picture, int):
-        st.caption(session._("{n} nodes: too many to draw side by side.", n=picture))
-    else:
-        st.graphviz_chart(picture, width="stretch")

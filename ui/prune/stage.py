@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.pruning.options import UNPRUNED, Pruning
-from ui.frame.run_cache import of_run, pruned_trace
+from ui.frame.memory import of_run
+from ui.frame.run_cache import pruned_trace
 from ui.frame.session import Session
 from ui.prune.notes import link_notes
 from ui.prune.sentences import of_pruning
@@ -20,10 +21,11 @@ def pruned_stage(session: Session, options: RunOptions, pruning: Pruning) -> Sta
         return stage_of(session, options)
     training, validation = options.opened.training, options.opened.validation
     trace = pruned_trace(training, options.config, pruning, validation)
-    plain = Stage(session, options, trace, laid_out(trace, session, options.opened.entry))
-    which = ("noted tree", options.opened.entry.id, session.language)
+    entry, nats = options.opened.entry, options.nats
+    plain = Stage(session, options, trace, laid_out(trace, session, entry, nats))
+    which = ("noted tree", entry.id, session.language, nats)
     return replace(plain, model=of_run(trace, which, lambda: _noted(plain)), of_pruning=of_pruning)
 
 
 def _noted(stage: Stage) -> TreeModel:
-    return replace(stage.model, notes=link_notes(stage.trace, stage.names))
+    return replace(stage.model, notes=link_notes(stage.trace))

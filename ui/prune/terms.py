@@ -12,6 +12,7 @@ from engine.pruning.pessimistic import predicted_errors
 from engine.tree import Tree
 from ui.kit import numbers
 from ui.kit.escape import latex
+from ui.kit.typeset import TIMES, Line
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.prune.notes import Weakest
@@ -22,55 +23,44 @@ MOST_TERMS = 4
 
 def loss_formula(
     tree: Tree, event: PruningCompared, sentences: PruneSentences, alpha: float
-) -> str:
+) -> list[Line]:
     """Both sides of Li Hang's comparison with this branch's numbers in them."""
     price = numbers.decimal(alpha)
     own = tree.nodes[event.node].opened.summary
     leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
     total = sum(map(misfit, leaves)) + alpha * len(leaves)
     kept = _sum_of(_bits(leaf) for leaf in leaves if any(leaf))
-    kept += rf" \\ & \quad {{}} + {price} \times {len(leaves)}"
-    cut = rf"{_bits(own)} + {price} \times 1"
-    return _two_lines(
-        sentences.side_names(event),
-        r"\sum_t N_t H_t + \alpha |T_t|",
-        kept,
-        total,
-        r"N_t H_t + \alpha",
-        cut,
-        misfit(own) + alpha,
-    )
+    first, second = sentences.side_names(event)
+    many = rf"\textstyle\sum_t N_t H_t+\alpha |T_t|={kept}+{price}{TIMES}{len(leaves)}"
+    one = rf"N_t H_t+\alpha={_bits(own)}+{price}{TIMES}1"
+    return [_side(first, many, total), _side(second, one, misfit(own) + alpha)]
+
+
+def elsewhere(tree: Tree, event: PruningCompared, alpha: float) -> float:
+    """What the leaves outside the branch cost, on either side: the whole tree less the branch."""
+    outside = set(_leaves(tree, 0)).difference(_leaves(tree, event.node))
+    return sum(misfit(tree.nodes[n].opened.summary) + alpha for n in outside)
 
 
 def errors_formula(
     tree: Tree, event: PruningCompared, sentences: PruneSentences, level: float
-) -> str:
+) -> list[Line]:
     """Errors that the leaves must expect, and those of the one leaf in their place."""
     own = tree.nodes[event.node].opened.summary
     leaves = [tree.nodes[n].opened.summary for n in _leaves(tree, event.node)]
     charges = [predicted_errors(leaf, level) for leaf in leaves]
     kept = _sum_of(_limit(leaf) for leaf in leaves if any(leaf))
-    return _two_lines(
-        sentences.side_names(event),
-        r"\sum_t N_t\, U(E_t, N_t)",
-        rf"{kept} \\ &",
-        sum(charges),
-        r"N\, U(E, N)",
-        _limit(own),
-        predicted_errors(own, level),
-    )
+    first, second = sentences.side_names(event)
+    many = rf"\textstyle\sum_t N_t\, U(E_t, N_t)={kept}"
+    one = rf"N\, U(E, N)={_limit(own)}"
+    return [
+        _side(first, many, sum(charges)),
+        _side(second, one, predicted_errors(own, level)),
+    ]
 
 
-def _two_lines(
-    names: list[str], many: str, kept: str, total: float, one: str, cut: str, own: float
-) -> str:
-    first, second = map(latex, names)
-    return (
-        r"\begin{aligned}"
-        rf"{first}:\quad & {many} \\ & = {kept} = {numbers.decimal(total)} \\"
-        rf"{second}:\quad & {one} = {cut} = {numbers.decimal(own)}"
-        r"\end{aligned}"
-    )
+def _side(name: str, worked_out: str, value: float) -> Line:
+    return rf"{latex(name)}:\;", f"{worked_out}={numbers.decimal(value)}"
 
 
 def _leaves(tree: Tree, node: int) -> list[int]:
@@ -88,7 +78,7 @@ def _bits(summary: Summary) -> str:
     if isinstance(summary, Moments):
         return numbers.decimal(summary.squared_error)
     weight = weight_of(summary)
-    return rf"{numbers.weight(weight)} \times {numbers.decimal(entropy(summary))}"
+    return rf"{numbers.weight(weight)} {TIMES}{numbers.decimal(entropy(summary))}"
 
 
 def _limit(summary: Summary) -> str:

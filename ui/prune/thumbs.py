@@ -11,7 +11,8 @@ from ui.kit.phrases import leaves_text, tree_name
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.prune.sequence import TreeSequence
-from ui.tree.model import BOX_HEIGHT, TreeModel
+from ui.tree.model import TreeModel
+from ui.tree.sizes import BOX_HEIGHT
 from ui.tree.story import NodeView
 
 MOST_TREES = 24  # small trees that are drawn; of more, the first, the last and evenly between

@@ -141,14 +141,13 @@ def dressed(_: Translator, scene: Scene, label: Relabel) -> Part:
     tried = bool(scene.tried)
     name = escape.plotly(escape.short(label(dataset.attributes[scene.attribute].name), 40))
     target = escape.plotly(escape.short(label(dataset.target), 16))
-    still = {"fixedrange": True, "zeroline": False}
-    across = still | {"range": list(reach(scene)), "showgrid": False, **ticks(scene, label)}
-    up = still | {"title": {"text": target}, "range": list(target_reach(scene))}
+    plain = {"zeroline": False}
+    across = plain | {"range": list(reach(scene)), "showgrid": False, **ticks(scene, label)}
+    up = plain | {"title": {"text": target}, "range": list(target_reach(scene))}
     named = {"title": {"text": name}}
     layout = {
         "height": HEIGHT,
         "margin": MARGIN,
-        "dragmode": False,
         "showlegend": False,
         "hovermode": "closest",
         "shapes": line(scene),
@@ -160,7 +159,7 @@ def dressed(_: Translator, scene: Scene, label: Relabel) -> Part:
         "xaxis": across | {"anchor": "y", "showticklabels": False},
         "yaxis": up | {"domain": list(UPPER)},
         "xaxis2": across | named | {"anchor": "y2"},
-        "yaxis2": still
+        "yaxis2": plain
         | {
             "title": {"text": _("loss")},
             "rangemode": "tozero",

@@ -30,7 +30,6 @@ def plane(_: Translator, scene: Scene, x: int, y: int, label: Relabel) -> Part:
     layout = {
         "height": HEIGHT,
         "margin": MARGIN,
-        "dragmode": False,
         "showlegend": False,
         "hovermode": "closest",
         "xaxis": axis(dataset.attributes[x].name, across, label),
@@ -46,7 +45,6 @@ def axis(name: str, ends: Ends, label: Relabel) -> Part:
     return {
         "range": list(ends),
         "title": title,
-        "fixedrange": True,
         "zeroline": False,
         "showgrid": False,
     }

@@ -22,6 +22,6 @@ def regression_show(stage: Stage) -> Show:
         *pictures,
         Tab("decision", _("Decision")),
         Tab("rows", _("Rows")),
-        Tab("code", _("Code")),
+        Tab("code", _("Pseudocode")),
     )
     return Show(KEY, tabs, KEY, lambda: RegressionScript(narrator).script, whole=WHOLE)

@@ -84,7 +84,10 @@ class RegressionScript:
     def nothing(self) -> Block:
         _ = self.narrator._
         return blocks.text(
-            _("Nothing is cut yet. Press → to look at all points and every cut of them.")
+            _(
+                "Nothing is cut yet. The first step (› or the → key) looks at all points and every "
+                "cut of them."
+            )
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.events import AttributeScored
 from engine.scores import Score
@@ -11,10 +12,18 @@ from engine.tree import Node
 from ui.kit.escape import md, short
 from ui.player import blocks
 from ui.player.blocks import Block, Pick
-from ui.run import book_notes, pseudocode
+from ui.player.script import Say
+from ui.pseudocode.code import Code
+from ui.run import book_notes
+from ui.run.branches import BranchRows
+from ui.run.glossary import of_growing, terms_block
 from ui.run.narrator import Narrator
 from ui.run.rows_table import MOST_ROWS, RowsTable
 from ui.tree.steps import under_discussion
+
+
+def nothing(cursor: int) -> Sequence[Block]:
+    return ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,6 +32,7 @@ class DecisionScript:
 
     narrator: Narrator
     table: RowsTable
+    beside: Say = nothing  # what a page adds to the table of scores
 
     def decision(self, cursor: int) -> Sequence[Block]:
         """The sentence, the table of all attributes, and one attribute's formula worked out."""
@@ -30,7 +40,21 @@ class DecisionScript:
         tree = trace.tree(cursor)
         said = [blocks.text(self.narrator.sentences.at(cursor, tree))]
         number = under_discussion(trace, cursor)
-        return said if number is None else [*said, *self.scores(tree.nodes[number], number)]
+        if number is None:
+            return said
+        node = tree.nodes[number]
+        shown = self.scores(node, number)
+        alone = [] if any(block.kind == "picks" for block in shown) else [self.by(number, None)]
+        beside = self.beside(cursor)
+        last = [*(alone if node.opened.size else []), *(self.terms() if shown else [])]
+        return [*said, *shown[:1], *beside, *shown[1:], *last]
+
+    def terms(self) -> list[Block]:
+        """What the quantities mean, for whoever asks."""
+        narrator = self.narrator
+        missing = narrator.trace.dataset.has_missing
+        found = of_growing(narrator._, narrator.algorithm, missing)
+        return [terms_block(narrator._, list(found))]
 
     def scores(self, node: Node, number: int) -> list[Block]:
         """Everything that was scored at a node so far."""
@@ -42,15 +66,29 @@ class DecisionScript:
             return shown
         usual = node.chosen.score.attribute if node.chosen else scores[-1].attribute
         items = [self.worked_out(score, number) for score in scores]
-        return [*shown, blocks.picks(self.narrator._("Worked out"), items, usual)]
+        return [*shown, blocks.picks(self.narrator._("Calculation"), items, usual)]
 
     def worked_out(self, score: Score, number: int) -> Pick:
         """One attribute's formula, every value that it offers, and what the book prints."""
         name = md(short(self.narrator.names.attribute(score.attribute), 20))
-        found = [blocks.formula(self.narrator.formula.block(score))]
+        found = [blocks.formula(self.narrator.formula.lines(score))]
         if score.split is not None and score.split.kind == "equals":
             found.append(blocks.text(self.every_value(score, number)))
-        return Pick(score.attribute, name, [*found, *self.notes(score, number)])
+        return Pick(
+            score.attribute, name, [*found, *self.notes(score, number), self.by(number, score)]
+        )
+
+    def by(self, number: int, score: Score | None) -> Block:
+        """The rows of a node by the branches of this question; the same at all its steps."""
+        known = number, None if score is None else score.attribute
+        if known not in self._branches:
+            rows = BranchRows(self.table, self.narrator.units)
+            self._branches[known] = rows.block(number, score)
+        return self._branches[known]
+
+    @cached_property
+    def _branches(self) -> dict[tuple[int, int | None], Block]:
+        return {}
 
     def every_value(self, score: Score, number: int) -> str:
         """CART asks ``A = a`` of every value: all of them, the best in bold."""
@@ -103,8 +141,8 @@ class DecisionScript:
 
     def code(self, cursor: int) -> Sequence[Block]:
         """The algorithm, with the line that the step carries out."""
-        event = self.narrator.trace.events[cursor - 1] if cursor else None
-        lines = pseudocode.lines(self.narrator.algorithm, self.narrator._)
-        current = pseudocode.line_of(event)
-        now = list(lines).index(current) if current in lines else None
-        return [blocks.code(list(lines.values()), now)]
+        return self._code.at(cursor)
+
+    @cached_property
+    def _code(self) -> Code:
+        return Code(self.narrator.trace, self.narrator._)

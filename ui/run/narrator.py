@@ -33,11 +33,12 @@ class Narrator:
 
     @cached_property
     def units(self) -> Units:
-        return Units(self.algorithm.impurity, self.nats)
+        return self.names.units
 
     @cached_property
     def names(self) -> NodeNames:
-        return NodeNames(self.trace.dataset, self.algorithm.impurity, self._, self.label)
+        impurity = self.algorithm.impurity
+        return NodeNames(self.trace.dataset, impurity, self._, self.label, self.nats)
 
     @cached_property
     def sentences(self) -> Sentences:

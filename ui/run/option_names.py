@@ -22,7 +22,7 @@ class OptionText:
 
 def algorithm_names(_: Translator) -> dict[str, str]:
     """The algorithms of the menu; the two readings of C4.5 go by their books."""
-    return {a.name: _(a.title) for a in CATALOGUE.values()} | {GENERAL: _("Your own mix")}
+    return {a.name: _(a.title) for a in CATALOGUE.values()} | {GENERAL: _("Custom")}
 
 
 def algorithm_about(_: Translator) -> dict[str, str]:
@@ -44,7 +44,7 @@ def _rule_texts(_: Translator) -> dict[str, OptionText]:
             {impurity.name: _(impurity.called) for impurity in of_classes()},
         ),
         "rating": OptionText(
-            _("Rating"),
+            _("Score"),
             _("Gain favours attributes with many values; the ratio makes up for it."),
             {"gain": _("gain"), "gain_ratio": _("gain ratio")},
         ),
@@ -72,6 +72,11 @@ def _rule_texts(_: Translator) -> dict[str, OptionText]:
             _("Counts missing cells as one more branch in the split information (Quinlan)."),
             {NO: _("no"), YES: _("yes")},
         ),
+        "class_weights": OptionText(
+            _("Class weights"),
+            _("Balanced: all classes weigh the same in all, so that a rare one is not outvoted."),
+            {"equal": _("equal"), "balanced": _("balanced")},
+        ),
     }
 
 
@@ -97,10 +102,13 @@ def _stop_texts(_: Translator) -> dict[str, OptionText]:
                 rows=SMALL_TABLE,
             ),
         ),
+        "min_impurity": OptionText(
+            _("Min. impurity"), _("A node of less impurity than this becomes a leaf (CART).")
+        ),
         "zero": OptionText(
             _("When no attribute gains"),
             _("Splitting goes on where attributes help only together, as in XOR."),
-            {"split": _("split all the same"), "stop": _("make a leaf")},
+            {"split": _("split anyway"), "stop": _("make a leaf")},
         ),
     }
 
@@ -113,11 +121,11 @@ def _tie_texts(_: Translator) -> dict[str, OptionText]:
             {
                 "first": _("the first column"),
                 "last": _("the last column"),
-                "random": _("a draw"),
+                "random": _("random"),
                 "ask": _("ask me"),
             },
         ),
-        "seed": OptionText(_("Seed of the draw"), _("The same seed draws the same winners again.")),
+        "seed": OptionText(_("Random seed"), _("The same seed draws the same winners again.")),
     }
 
 
@@ -125,7 +133,7 @@ def table_texts(_: Translator) -> dict[str, OptionText]:
     """Options that change how the table is read or shown, not how the tree is grown."""
     return {
         "first": OptionText(
-            _("On equal counts a leaf says"),
+            _("Majority ties go to"),
             _("The class that comes first wins when two classes are equally frequent."),
         ),
         "ordinal": OptionText(
@@ -138,7 +146,10 @@ def table_texts(_: Translator) -> dict[str, OptionText]:
         ),
         "unit": OptionText(
             _("Unit of entropy"),
-            _("Bits use the logarithm to base 2, nats the natural one; the tree stays."),
+            _(
+                "Bits use the logarithm to base 2, nats the natural one; the tree stays. Limits "
+                "are always given in bits."
+            ),
             {"bits": _("bits"), "nats": _("nats")},
         ),
     }

@@ -8,13 +8,15 @@ from typing import Any, Literal
 import streamlit as st
 
 from datasets import Opened
+from engine.class_weights import class_weights_of
 from engine.config import ROOT, Config, least_weight_of
 from engine.growers.general import algorithm_of
 from engine.language import Translator
 from ui.address import hear, link, query
 from ui.address.left_out import say_left_out
 from ui.frame.session import Session
-from ui.kit.escape import plain
+from ui.kit import numbers
+from ui.kit.escape import md, plain
 from ui.run.option_names import (
     OptionText,
     algorithm_about,
@@ -34,8 +36,9 @@ Unit = Literal["bits", "nats"]
 UNITS: tuple[Unit, ...] = ("bits", "nats")
 RESHAPING = ("algorithm", "criterion", "rating", "form", "id")  # they leave no decision its sense
 TOGGLED = ("unknown",)
-PAIRS = (("depth", "eps"), ("min_rows", "min_leaf"))
-ALONE = ("least_weight", "seed")
+PAIRS = (("depth", "eps"), ("min_rows", "min_leaf"), ("least_weight", "min_impurity"))
+ALONE = ("seed",)
+FINE = ("eps", "min_impurity")  # in steps of shares, not of rows
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,10 @@ class RunOptions:
     opened: Opened
     config: Config
     unit: Unit
+
+    @property
+    def nats(self) -> bool:
+        return self.unit == "nats"
 
 
 def choose_options(session: Session, opened: Opened) -> RunOptions:
@@ -65,7 +72,18 @@ def choose_options(session: Session, opened: Opened) -> RunOptions:
                     st.button(session._("Reset options"), on_click=reset_options, width="stretch")
         if count:
             st.caption(session._("Options that differ from the book: {count}", count=count))
+        _say_weights(session, options)
     return options
+
+
+def _say_weights(session: Session, options: RunOptions) -> None:
+    """What a row of each class weighs, where it is not 1."""
+    table = options.opened.training
+    weights = class_weights_of(options.config, table)
+    if weights is not None:
+        pairs = zip(table.classes or (), weights, strict=True)
+        said = (f"{md(session.label(options.opened, c))} {numbers.weight(w)}" for c, w in pairs)
+        st.caption(session._("Rows weigh by their class: {weights}", weights=", ".join(said)))
 
 
 def options_from_link(opened: Opened) -> tuple[RunOptions, tuple[query.Problem, ...]]:
@@ -90,6 +108,11 @@ def override(path: str, attribute: str | None) -> None:
 def reset_overrides() -> None:
     """Give every node back to the algorithm. For callbacks."""
     link.write({"choose": None})
+
+
+def with_row_number(wanted: bool) -> None:
+    """Take the numbers of the rows as an attribute, or leave them out. For callbacks."""
+    link.write({"id": query.YES if wanted else None, "choose": None})
 
 
 def reset_options() -> None:
@@ -229,7 +252,7 @@ def _number(parameter: str, text: OptionText, opened: Opened, config: Config) ->
         min_value=zero,
         max_value=query.LARGEST if whole else float(query.LARGEST),
         value=None,
-        step=1 if whole else 0.05 if parameter == "eps" else 1.0,
+        step=1 if whole else 0.05 if parameter in FINE else 1.0,
         format=None if whole else "%g",
         placeholder=_if_empty(parameter, opened, config),
         help=text.about,

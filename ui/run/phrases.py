@@ -56,7 +56,7 @@ class Phrases:
             return _("gain ratio {value}", value=ratio)
         if impurity.compares == "remainder":
             return f"{_(impurity.criterion)} {self.units.show(score.remainder)}"
-        return _("gain {value}", value=self.units.show(score.gain))
+        return f"{_(impurity.gained)} {self.units.show(score.gain)}"
 
     def candidate(self, candidate: Candidate, best: bool) -> str:
         """One split of many and the number by which it competes."""

@@ -13,19 +13,12 @@ from typing import Any
 import streamlit as st
 
 from engine.dataset import Dataset
-from engine.predict import (
-    AnswerGiven,
-    LeafReached,
-    NodeReached,
-    Passage,
-    RowPredicted,
-    predict_row,
-)
-from engine.splits import Split
-from ui.address import hear
-from ui.kit import numbers
+from engine.predict import NodeReached, Passage, predict_row
+from ui.address import hear, link
 from ui.kit.escape import md, plain
+from ui.run.row_story import RowStory
 from ui.run.stage import Stage
+from ui.tree.steps import clamped, named
 
 KEY = "row"
 UNKNOWN = -1  # the code of a missing word
@@ -197,44 +190,7 @@ def _asked(stage: Stage) -> list[int]:
 
 
 def _story(stage: Stage, passages: list[Passage]) -> None:
-    """Each stop of the row in a line, then what it is predicted to be."""
-    _ = stage.session._
-    tree = stage.trace.tree()
-    lines = []
-    for passage in passages:
-        match passage:
-            case AnswerGiven(node=node, branch=branch):
-                lines.append(_answer(stage, tree.nodes[node].split, branch))
-            case LeafReached(weight=weight, label=label):
-                lines.append(
-                    _(
-                        "a leaf with weight {weight}: {label}",
-                        weight=numbers.weight(weight),
-                        label=stage.sentences.bold(stage.names.leaf(label)),
-                    )
-                )
-            case RowPredicted(distribution=shares, label=label):
-                lines.append(_prediction(stage, shares, stage.names.leaf(label)))
-            case NodeReached():
-                continue
+    """The way of the row at the step at which one stands."""
+    cursor = clamped(stage.trace, named(stage.trace, link.place().get("step")))
+    lines = RowStory(stage.narrator, cursor).lines(passages)
     st.markdown("\n".join(f"1. {line}" for line in lines))
-
-
-def _answer(stage: Stage, split: Split | None, branch: int | None) -> str:
-    if split is None:
-        return ""
-    if branch is not None:
-        return stage.sentences.bold(stage.names.condition(split, branch))
-    name = stage.sentences.attributes((split.attribute,))
-    return stage.session._("{name} is missing: it goes down every branch by its share.", name=name)
-
-
-def _prediction(stage: Stage, shares: tuple[float, ...], label: str) -> str:
-    _ = stage.session._
-    classes = stage.trace.dataset.classes
-    said = _("Predicted: {label}", label=stage.sentences.bold(label))
-    if classes is None:
-        return said
-    pairs = zip(classes, shares, strict=True)
-    parts = (f"{md(stage.names.name(name))} {numbers.decimal(share)}" for name, share in pairs)
-    return f"{said} ({', '.join(parts)})"

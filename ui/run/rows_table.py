@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pandas as pd
 
 from engine.dataset import Dataset
 from engine.trace import Trace
-from ui.kit import numbers
+from ui.kit import numbers, palette
 from ui.kit.escape import md, short
 from ui.player.blocks import Block
 from ui.tree.names import NodeNames
@@ -20,9 +21,10 @@ MISSING = "?"
 class RowsTable:
     """All rows that the nodes of a run show, each of them written down once."""
 
-    def __init__(self, trace: Trace, names: NodeNames) -> None:
+    def __init__(self, trace: Trace, names: NodeNames, number: int = 0) -> None:
         self.trace = trace
         self.names = names
+        self.number = number  # its place among the tables of the script
         self.cells: dict[int, list[str]] = {}
 
     def block(self, node: int, discussed: int | None) -> Block:
@@ -30,13 +32,17 @@ class RowsTable:
         rows, weights = self.trace.rows(node)
         ids = rows[:MOST_ROWS].tolist()
         parts = weights[:MOST_ROWS].tolist()
-        for row in ids:
-            if row not in self.cells:
-                self.cells[row] = row_cells(self.trace.dataset, row, self.names)
-        value: dict[str, Any] = {"table": 0, "ids": ids, "mark": discussed}
+        self.write(ids)
+        value: dict[str, Any] = {"table": self.number, "ids": ids, "mark": discussed}
         if any(weight != 1 for weight in parts):
             value["weights"] = [numbers.weight(weight) for weight in parts]
         return Block("rows", value)
+
+    def write(self, rows: Iterable[int]) -> None:
+        """Write down the cells of these rows, unless they are already."""
+        for row in rows:
+            if row not in self.cells:
+                self.cells[row] = row_cells(self.trace.dataset, row, self.names)
 
     def shared(self) -> list[Any]:
         """The table of cells that the blocks speak of."""
@@ -46,6 +52,10 @@ class RowsTable:
                 "head": headings(self.trace.dataset, self.names),
                 "cells": self.cells,
                 "weight": _("weight"),
+                "classes": [
+                    {"name": md(short(self.names.name(name), 12)), "colour": palette.colour(k)}
+                    for k, name in enumerate(self.trace.dataset.classes or ())
+                ],
             }
         ]
 

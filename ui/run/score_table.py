@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.events import AttributeScored, AttributesFiltered, TieFound
+from engine.events import AttributeScored, AttributesFiltered
 from engine.growers.contest import Algorithm
 from engine.language import Translator
 from engine.measures import Moments
@@ -27,9 +27,20 @@ class ScoreTable:
 
     def block(self, node: Node) -> Block:
         """The table for a panel: a quantity that a row lacks is a dash, the verdict comes last."""
-        rows, last = self.rows(node), self.names._("verdict")
+        rows, last = self.rows(node), self.names._("result")
         names = [*dict.fromkeys(name for row in rows for name in row if name != last), last]
-        return table(names, [[row.get(name, "–") for name in names] for row in rows])
+        lines = [[row.get(name, "–") for name in names] for row in rows]
+        return table(names, lines + self.average(node, names), dense=True)
+
+    def average(self, node: Node, names: list[str]) -> list[list[str]]:
+        """The mean gain, which an attribute has to reach, as the last line."""
+        _ = self.names._
+        shown = {_("attribute"): _("average gain")}
+        filtered = (e for e in node.considered if isinstance(e, AttributesFiltered))
+        return [
+            [{**shown, _("gain"): self.units.show(e.mean_gain)}.get(name, "") for name in names]
+            for e in filtered
+        ]
 
     def rows(self, node: Node) -> list[dict[str, str]]:
         """A line for each attribute, its quantities by name."""
@@ -39,7 +50,7 @@ class ScoreTable:
             {
                 _("attribute"): self.name(score),
                 **self.numbers(score, _),
-                _("verdict"): self.verdict(score, node, _),
+                _("result"): self.verdict(score, node, _),
             }
             for score in scores
         ]
@@ -78,9 +89,8 @@ class ScoreTable:
         return (self.remainder(_), _("gain"))
 
     def remainder(self, _: Translator) -> str:
-        """What the weighted impurity of the branches is called; the book has a name for Gini's."""
-        impurity = self.algorithm.impurity
-        return _(impurity.criterion) if impurity.compares == "remainder" else _("remainder")
+        """What the weighted impurity of the branches is called."""
+        return _(self.algorithm.impurity.after)
 
     def has_holes(self, score: Score) -> bool:
         return self.names.dataset.has_holes(score.attribute)
@@ -90,11 +100,18 @@ class ScoreTable:
         chosen = node.chosen
         if chosen is not None and chosen.score.attribute == score.attribute:
             return "✓ " + _("chosen")
+        if score.attribute in node.tied:
+            return "= " + _("tied")
         for event in node.considered:
-            if isinstance(event, TieFound) and score.attribute in event.attributes:
-                return "= " + _("tied")
-            if isinstance(event, AttributesFiltered) and score.attribute in event.dropped:
-                return "· " + _("below average")
+            if isinstance(event, AttributesFiltered):
+                return "· " + self.against(score, event)
         if not score.separates:
             return "· " + _("does not separate")
         return "" if score.impurity > 0 else "· " + _("known rows agree")
+
+    def against(self, score: Score, event: AttributesFiltered) -> str:
+        """Whether an attribute reaches the average, with the number itself."""
+        _, mean = self.names._, self.units.show(event.mean_gain)
+        if score.attribute in event.passed:
+            return _("reaches {mean}", mean=mean)
+        return _("below {mean}", mean=mean)

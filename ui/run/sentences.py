@@ -43,7 +43,7 @@ class Sentences(Phrases):
         """What has just happened."""
         _ = self._
         if cursor == 0:
-            return _("Nothing is decided yet. Press → or the next button to look at the root.")
+            return _("Nothing is decided yet. The first step (› or the → key) looks at the root.")
         return self.event(self.trace.events[cursor - 1], tree)
 
     def event(self, event: Event, tree: Tree) -> str:
@@ -130,7 +130,7 @@ class Sentences(Phrases):
             rule = {
                 "first": _("the first column wins"),
                 "last": _("the last column wins"),
-                "random": _("a draw decides"),
+                "random": _("decided at random"),
                 "ask": "",
             }[self.trace.config.ties]
             score = self.competing(event.score)

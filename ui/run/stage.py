@@ -11,13 +11,15 @@ from engine.growers.contest import Algorithm
 from engine.language import translator_for
 from engine.trace import Trace
 from ui.address import link
-from ui.frame.run_cache import grown_trace, of_run
+from ui.frame.memory import of_run
+from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
 from ui.run.narrator import Narrator
 from ui.run.options import RunOptions
 from ui.run.sentences import OfPruning, Sentences, no_voice
 from ui.tree.model import TreeModel, tree_model
 from ui.tree.names import NodeNames
+from ui.tree.steps import clamped, named
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +42,7 @@ class Stage:
             self.options.opened.entry.id,
             self.session._,
             self.label,
-            self.options.unit == "nats",
+            self.options.nats,
             self.of_pruning,
         )
 
@@ -56,6 +58,11 @@ class Stage:
     def sentences(self) -> Sentences:
         return self.narrator.sentences
 
+    @property
+    def cursor(self) -> int:
+        """The step at which the reader stood when the browser last told."""
+        return clamped(self.trace, named(self.trace, link.place().get("step")))
+
     def label(self, word: str) -> str:
         return self.session.label(self.options.opened, word)
 
@@ -63,14 +70,16 @@ class Stage:
 def stage_of(session: Session, options: RunOptions) -> Stage:
     """Grow the run, or take it from the cache, and lay its tree out once."""
     trace = grown_trace(options.opened.training, options.config)
-    return Stage(session, options, trace, laid_out(trace, session, options.opened.entry))
+    model = laid_out(trace, session, options.opened.entry, options.nats)
+    return Stage(session, options, trace, model)
 
 
-def laid_out(trace: Trace, session: Session, entry: Entry) -> TreeModel:
-    """One layout per run and language, shared like the run itself."""
+def laid_out(trace: Trace, session: Session, entry: Entry, nats: bool = False) -> TreeModel:
+    """One layout per run, language and unit, shared like the run itself."""
     language = session.language
-    return of_run(
-        trace,
-        ("tree", entry.id, language),
-        lambda: tree_model(trace, translator_for(language), lambda w: entry.label(w, language)),
-    )
+
+    def made() -> TreeModel:
+        _ = translator_for(language)
+        return tree_model(trace, _, lambda word: entry.label(word, language), nats=nats)
+
+    return of_run(trace, ("tree", entry.id, language, nats), made)

@@ -8,17 +8,24 @@ from typing import Any
 
 import streamlit as st
 
-from ui.address import link
-from ui.frame.run_cache import of_run
+from engine.dataset import Dataset
+from engine.language import Translator
+from ui.address import link, view
+from ui.frame.cache_keys import table_key
+from ui.frame.memory import of_run
+from ui.frame.menu import after
+from ui.player.lockstep import lockstep
 from ui.player.panel import Said, Tab, panel
 from ui.player.player import player, voice, weighted
 from ui.player.replay import Replay
 from ui.player.script import Script
-from ui.run.downloads import downloads, downloads_open
+from ui.run.closing import Closing, Next, closed
+from ui.run.offer import listeners
 from ui.run.stage import Stage
+from ui.run.tree_picture import draw_step
 from ui.tree.steps import Size, named, stops
 
-HEIGHT, PRESENTING_HEIGHT = 520, 760  # the larger one for a hall, where a screen is larger too
+HEIGHT, PRESENTING_HEIGHT = 520, 640  # at least; a taller window is used
 WHOLE = 500  # events; a longer run is told in windows around the reader
 
 
@@ -35,6 +42,7 @@ class Show:
     script: Callable[[], Script]
     of: str = ""
     whole: int = WHOLE
+    closes: bool = True  # with a card at the end: what was built, and where to go on
 
 
 def watch(
@@ -43,13 +51,34 @@ def watch(
     path: Mapping[int, float] | None = None,
     on_cut: Callable[[str], None] | None = None,
 ) -> None:
-    """The player, with the way of a row if there is one, and what to take away."""
-    height = PRESENTING_HEIGHT if stage.session.presenting else HEIGHT
+    """The player, with the way of a row if there is one."""
+    walked = weighted(path or {})
+    if view.is_textbook():
+        _stand_still(stage, show, dict(walked))
+        if on_cut is not None:
+            st.caption(_live_cuts(stage.session._))
+    else:
+        _play(stage, show, on_cut)
+    voice(show.key, path=walked)
+
+
+def _play(stage: Stage, show: Show, on_cut: Callable[[str], None] | None) -> None:
     player(
-        stage.model, key=show.key, table=stage.options.opened.entry.id, height=height, on_cut=on_cut
+        stage.model,
+        key=show.key,
+        table=stage.options.opened.entry.id,
+        height=PRESENTING_HEIGHT if stage.session.presenting else HEIGHT,
+        presenting=stage.session.presenting,
+        on_cut=on_cut,
     )
-    voice(show.key, path=weighted(path or {}))
-    downloads(stage)
+
+
+def _stand_still(stage: Stage, show: Show, path: Mapping[int, str]) -> None:
+    """The controls, and below them the tree of the step that Python has heard of last."""
+    model = stage.model
+    replay = Replay(show.key, model.fingerprint, model.payload_json)
+    lockstep(stage.session._, replay, table=stage.options.opened.entry.id)
+    draw_step(stage.session, show.key, model, stage.cursor, path)
 
 
 def rerun_if_changed(stage: Stage) -> None:
@@ -72,9 +101,13 @@ def read(stage: Stage, show: Show, on_said: Said | None = None) -> Tab:
         stage.session._,
         show.tabs,
         Replay(show.key, stage.model.fingerprint, written(stage, show)),
-        listens=downloads_open(),
+        listens=listeners(),
         on_said=heard,
     )
+
+
+def _live_cuts(_: Translator) -> str:
+    return _("To prune by hand choose *live*: there a click on a node cuts its branch.")
 
 
 def written(stage: Stage, show: Show) -> str:
@@ -82,14 +115,34 @@ def written(stage: Stage, show: Show) -> str:
     language, and shared by everybody who opens it."""
     trace = stage.trace
     entry = stage.options.opened.entry.id
-    which = (show.name, show.of, entry, stage.session.language, stage.options.unit)
+    judges = _judges(stage) if show.closes else None
+    words = (stage.session.language, stage.options.unit, stage.session.page)
+    which = (show.name, show.of, entry, *words, table_key(judges))
+
+    def script() -> Script:
+        if not show.closes:
+            return show.script()
+        card = Closing(trace, judges, stage.session._, _onward(stage)).card
+        return closed(show.script(), show.tabs[0].id, len(trace), card)
+
     if len(trace) <= show.whole:
-        return of_run(trace, which, lambda: show.script().whole(stops(trace, "detail")))
+        return of_run(trace, which, lambda: script().whole(stops(trace, "detail")))
     wanted = st.session_state.get(f"{show.key}.want") or link.place()
     at = named(trace, wanted.get("step"))
     size: Size = "detail" if wanted.get("size") == "detail" else "decision"
     return of_run(
         trace,
         (*which, at, size),
-        lambda: show.script().window(stops(trace, size), at, size == "detail"),
+        lambda: script().window(stops(trace, size), at, size == "detail"),
     )
+
+
+def _judges(stage: Stage) -> Dataset | None:
+    """Rows that the tree was not grown from."""
+    pruned_by = stage.trace.validation
+    return pruned_by if pruned_by is not None else stage.options.opened.validation
+
+
+def _onward(stage: Stage) -> Next | None:
+    page = after(stage.session.page)
+    return None if page is None else (page.id, page.title, page.about)

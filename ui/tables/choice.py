@@ -11,6 +11,7 @@ from datasets import Entry, Opened, Preset
 from engine.config import Choice, Config
 from ui.address import hear, link
 from ui.address.query import FIELDS, PARAMETERS, config_from_query, query_from_config
+from ui.frame.menu import PAGES
 from ui.frame.session import Session
 from ui.kit.escape import md, plain
 from ui.tables import split, variation
@@ -48,12 +49,25 @@ def choose_data(
             format_func=lambda id: plain(entries[id].title.of(session.language)),
             **hear.follow("data", chosen, lambda id: change_data(id, default)),
         )
-        st.caption(md(entries[chosen].teaches.of(session.language)))
+        say_what_it_teaches(session, entries[chosen])
     opened = open_any(chosen)
     if asked != chosen:
         st.info(why_not(session, asked, opened.entry), icon=":material/link_off:")
     choose_preset(session, opened, shelf or GROWN)
     return opened
+
+
+def say_what_it_teaches(session: Session, entry: Entry) -> None:
+    """A line under the menu, and the way to the page that shows it."""
+    st.caption(md(entry.teaches.of(session.language)))
+    page = PAGES.get(entry.shown_on or session.page)
+    if page is not None and page.id != session.page:
+        st.page_link(
+            page.file,
+            label=session._(page.title),
+            icon=":material/arrow_forward:",
+            query_params=link.to_page(page.id),
+        )
 
 
 def why_not(session: Session, asked: str, shown: Entry) -> str:
@@ -92,7 +106,7 @@ def choose_preset(session: Session, opened: Opened, shelf: Shelf) -> None:
     options = list(presets) if current else [OWN, *presets]
     with st.sidebar:
         st.selectbox(
-            _("From the book"),
+            _("From the book") if opened.entry.printed else _("Ready-made runs"),
             options,
             format_func=lambda id: titles.get(id, _("your own settings")),
             help=md(current.why.of(session.language)) if current else None,

@@ -10,8 +10,8 @@ from datasets import Opened
 from engine.dataset import Dataset
 from ui.address import hear, link
 from ui.frame.session import Session
-from ui.kit.escape import md, plain
-from ui.tables.choice import why_not
+from ui.kit.escape import plain
+from ui.tables.choice import say_what_it_teaches, why_not
 from ui.tables.own_tables import all_entries, open_any
 
 NOTHING: Mapping[str, Opened] = {}
@@ -45,7 +45,7 @@ def choose_table(
             format_func=lambda id: plain(entries[id].title.of(session.language)),
             **hear.follow("data", chosen, change, list(entries)),
         )
-        st.caption(md(entries[chosen].teaches.of(session.language)))
+        say_what_it_teaches(session, entries[chosen])
     opened = generated[chosen] if chosen in generated else open_any(chosen)
     if asked != chosen:
         st.info(why_not(session, asked, opened.entry), icon=":material/link_off:")

@@ -75,8 +75,8 @@ def crowd() -> Opened:
         sources.crowd(200),
         Text("Generated: many weak attributes"),
         Text(
-            "Two hundred rows, sixteen attributes that each know a little about the class: here "
-            "it shows best what a K below d is good for.",
+            "Two hundred rows, sixteen attributes that each know a little about the class: with K "
+            "below d a node cannot always ask the same ones.",
         ),
     )
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from datasets import Entry, Opened, entries, known_ids, open_builtin
+from datasets import Entry, Opened, entries, open_builtin
 from datasets.limits import check_bytes
 from datasets.own import OwnTable, prepared
 from datasets.reading import read_bytes
@@ -19,12 +19,12 @@ from datasets.report import Read, Reading
 from datasets.settings import Settings, followed, suggested
 from engine.dataset import DatasetError
 from ui.address import unsaved
+from ui.frame.memory import remembered
 
 UPLOADED = "upload"  # tables of one's own live in one session; a link can only name them
 KEY = "own_tables"
 MOST_TABLES = 8
 MOST_BYTES = 100 * 2**20  # of all tables of a visitor
-BIG = 2 * 2**20  # bytes of a file beyond which few are kept in the cache
 
 
 def tables() -> dict[str, OwnTable]:
@@ -39,12 +39,12 @@ def add(table: OwnTable) -> OwnTable:
     check_bytes(len(table.content), table.name)
     if len(kept) >= MOST_TABLES:
         raise DatasetError(
-            "You have {most} tables already; remove one before you bring another.",
+            "You have {most} tables already; remove one before you add another.",
             most=MOST_TABLES,
         )
     if sum(len(other.content) for other in kept.values()) + len(table.content) > MOST_BYTES:
         raise DatasetError(
-            "Your tables have more than {most} MB together; remove one before you bring another.",
+            "Your tables have more than {most} MB together; remove one before you add another.",
             most=MOST_BYTES // 2**20,
         )
     number = 1 + max((int(id.removeprefix(f"{UPLOADED}-")) for id in kept), default=0)
@@ -103,22 +103,15 @@ def remove(id: str) -> None:
 
 def read_of(table: OwnTable) -> Read:
     """The words of a table and the report, read at most once while it is in use."""
-    cached = _read_small if len(table.content) <= BIG else _read_big
-    answer = cached(table.digest, table.name, table.reading, table.content)
-    if isinstance(answer, DatasetError):
-        raise answer
-    return answer
+    return _read(table.digest, table.name, table.reading, table.content)
 
 
 def opened_of(table: OwnTable) -> Opened:
     """The tables to grow on and to judge by."""
     if table.settings is None:
         raise DatasetError("The table {name!r} has no settings yet.", name=table.name)
-    cached = _open_small if len(table.content) <= BIG else _open_big
-    answer = cached(table.digest, table.id, table.name, table.reading, table.settings, table)
-    if isinstance(answer, DatasetError):
-        raise answer
-    return answer
+    parts = (table.digest, table.id, table.name, table.reading, table.settings)
+    return _open(*parts, table)
 
 
 def open_any(id: str) -> Opened:
@@ -143,47 +136,14 @@ def own_entries() -> list[Entry]:
     return found
 
 
-def is_own(id: str) -> bool:
-    return id not in known_ids() and id in tables()
+# Arguments that begin with an underscore are no part of the key: the digest stands for them.
+@remembered
+def _read(digest: str, name: str, reading: Reading, _content: bytes) -> Read:
+    return read_bytes(_content, name, reading)
 
 
-def _read(name: str, reading: Reading, content: bytes) -> Read | DatasetError:
-    # An error is an answer too: a file that cannot be read is not read again at every click.
-    try:
-        return read_bytes(content, name, reading)
-    except DatasetError as error:
-        return error
-
-
-def _open(settings: Settings, table: OwnTable) -> Opened | DatasetError:
-    try:
-        return prepared(read_of(table), settings, table.id)
-    except DatasetError as error:
-        return error
-
-
-# Arguments that begin with an underscore are no part of a cache's key: the digest stands for them.
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Reading: repr})
-def _read_small(digest: str, name: str, reading: Reading, _content: bytes) -> Read | DatasetError:
-    return _read(name, reading, _content)
-
-
-@st.cache_resource(max_entries=4, ttl=3600, show_spinner=False, hash_funcs={Reading: repr})
-def _read_big(digest: str, name: str, reading: Reading, _content: bytes) -> Read | DatasetError:
-    return _read(name, reading, _content)
-
-
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Reading: repr, Settings: repr})
-def _open_small(
+@remembered
+def _open(
     digest: str, id: str, name: str, reading: Reading, settings: Settings, _table: OwnTable
-) -> Opened | DatasetError:
-    return _open(settings, _table)
-
-
-@st.cache_resource(
-    max_entries=4, ttl=3600, show_spinner=False, hash_funcs={Reading: repr, Settings: repr}
-)
-def _open_big(
-    digest: str, id: str, name: str, reading: Reading, settings: Settings, _table: OwnTable
-) -> Opened | DatasetError:
-    return _open(settings, _table)
+) -> Opened:
+    return prepared(read_of(_table), settings, _table.id)

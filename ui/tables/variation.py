@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-import streamlit as st
-
 from datasets import Entry, Opened, known_ids, open_builtin
 from engine.roles import Roles
 from ui.address.query import YES, Problem
+from ui.frame.memory import remembered
 
 PARAMETERS = ("id", "ordinal", "first")
 
@@ -72,7 +71,7 @@ def vary(opened: Opened, variation: Variation) -> Opened:
     return _varied(opened.entry.id, opened.training.fingerprint, variation)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False, hash_funcs={Variation: repr})
+@remembered
 def _varied(id: str, fingerprint: str, variation: Variation) -> Opened:
     found = open_builtin(id).entry
     return open_builtin(id, roles_of(found, variation))

@@ -9,7 +9,7 @@ from engine.candidates import Candidate
 from engine.language import Relabel, Translator
 from engine.measures import Moments
 from ui.kit import escape
-from ui.kit.charts import CLEAR, SAYING, Part, margins, still
+from ui.kit.charts import CLEAR, SAYING, Part, margins, styled
 from ui.kit.numbers import closely, decimal, exact, threshold
 from ui.kit.palette import ACCENT, GREY, OTHER, colour, symbol
 from ui.thresholds.model import Cuts, cut_of
@@ -39,7 +39,7 @@ def strip_and_curve(_: Translator, cuts: Cuts, label: Relabel) -> go.Figure:
     figure.update_xaxes(title=escape.plotly(escape.short(label(name), 40)), row=2)
     lowest = "normal" if cuts.impurity.compares == "remainder" else "tozero"
     figure.update_yaxes(title=_(cuts.impurity.criterion), rangemode=lowest, row=2)
-    return still(figure, HEIGHT, margins(50, 10, 44, 44))
+    return styled(figure, HEIGHT, margins(50, 10, 44, 44))
 
 
 def _lanes(figure: go.Figure, _: Translator, cuts: Cuts, label: Relabel) -> None:

@@ -13,6 +13,7 @@ from math import floor, log10
 from engine.candidates import Candidate, Here, candidates, score_split
 from engine.config import Config, ThresholdRule
 from engine.dataset import Dataset
+from engine.extent import check_drawable
 from engine.growers.contest import Algorithm
 from engine.growers.general import algorithm_of, growing
 from engine.impurities import Impurity
@@ -166,6 +167,7 @@ def reach_of(trace: Trace, node: Node, attribute: int) -> Reach:
     column = trace.dataset.columns[attribute]
     values = [v for v in (float(column[row]) for row in node.rows) if v == v]
     low, high = min(values), max(values)
+    check_drawable(trace.dataset.attributes[attribute].name, low, high)
     power = floor(log10(high - low)) - 3
     third = round(low + (high - low) / 3, max(0, -power - 1))
     return Reach(low, high, 10.0**power, max(0, -power), min(max(third, low), high))

@@ -14,7 +14,7 @@ from engine.measures import Moments, Summary, weight_of
 from engine.trace import Trace
 from ui.kit.escape import md, plain
 from ui.kit.numbers import closely, decimal, exact, threshold, weight
-from ui.kit.typeset import LOG, aligned, share, sign, stack
+from ui.kit.typeset import DOT, LOG, Line, in_brackets, line, of, share, shares, sign
 from ui.thresholds.model import Cuts, Node, cut_of
 from ui.tree.names import NodeNames
 
@@ -152,57 +152,47 @@ def printed(cut: float) -> str:
     return threshold(floor(cut * 1000 + 1e-6) / 1000)
 
 
-def formula(cuts: Cuts, candidate: Candidate) -> str:
+def of_cut(cuts: Cuts, candidate: Candidate) -> list[Line]:
     """The score of one cut with its numbers, as the book typesets it."""
     match cuts.impurity.compares:
         case "loss":
             return _loss(candidate)
         case "remainder":
-            rows = [*_sides(candidate, cuts.impurity), _index(candidate, cuts.impurity)]
+            return [*_sides(candidate, cuts.impurity), _index(candidate, cuts.impurity)]
         case "gain":
-            rows = [*_sides(candidate, cuts.impurity), _gain(candidate, cuts.impurity)]
-    return aligned(rows)
+            return [*_sides(candidate, cuts.impurity), _gain(candidate, cuts.impurity)]
 
 
-def _sides(candidate: Candidate, impurity: Impurity) -> Iterator[str]:
+def _sides(candidate: Candidate, impurity: Impurity) -> Iterator[Line]:
     """The impurity of both sides, worked out."""
     score = candidate.score
     values = score.branch_impurities(impurity)
     for side, part, value in zip("-+", score.branches, values, strict=True):
         if weight_of(part):
-            lines = stack(impurity, part, LOG["bits"])
-            yield rf"{sign(impurity)}(D_t^{side}) " + _under([*lines, decimal(value)])
+            written = line(impurity, shares(part), LOG["bits"])
+            worked_out = f"={written}" if written else ""
+            yield rf"{sign(impurity)}(D_t^{side})", f"{worked_out}={decimal(value)}"
 
 
-def _gain(candidate: Candidate, impurity: Impurity) -> str:
+def _gain(candidate: Candidate, impurity: Impurity) -> Line:
     score = candidate.score
-    first, *others = _terms(candidate, impurity)
-    less = r" \\ &\quad -\ ".join([f"{decimal(score.impurity)} - {first}", *others])
-    return rf"\mathrm{{Gain}}(D, t) &= {_scaled(candidate, less)} \\ &= {decimal(score.gain)}"
+    less = "-".join([decimal(score.impurity), *_terms(candidate, impurity)])
+    return of(r"\mathrm{Gain}", "D", "t"), f"={_scaled(candidate, less)}={decimal(score.gain)}"
 
 
-def _index(candidate: Candidate, impurity: Impurity) -> str:
-    total = " + ".join(_terms(candidate, impurity))
-    return rf"{sign(impurity)}(D, t) &= {total} \\ &= {decimal(candidate.score.remainder)}"
+def _index(candidate: Candidate, impurity: Impurity) -> Line:
+    total = "+".join(_terms(candidate, impurity))
+    return of(sign(impurity), "D", "t"), f"={total}={decimal(candidate.score.remainder)}"
 
 
-def _loss(candidate: Candidate) -> str:
+def _loss(candidate: Candidate) -> list[Line]:
     parts = [part for part in candidate.score.branches if isinstance(part, Moments)]
-    means = r",\quad ".join(rf"c_{i} = {decimal(p.mean)}" for i, p in enumerate(parts, 1) if p[0])
-    terms = " + ".join(decimal(part.squared_error) for part in parts)
-    return aligned(
-        [
-            f"&{means}",
-            r"L(t) &= \sum_{x \le t} (y - c_1)^2 + \sum_{x > t} (y - c_2)^2",
-            f"&= {terms} = {decimal(candidate.score.loss)}",
-        ]
-    )
-
-
-def _under(lines: list[str]) -> str:
-    """What follows a sign, line under line; a line that begins with + goes on from the last."""
-    under = [rf"&\quad {line}" if line.startswith("+") else f"&= {line}" for line in lines]
-    return r" \\ ".join(under)
+    terms = "+".join(decimal(part.squared_error) for part in parts)
+    squares = r"\textstyle\sum_{x \le t}(y-c_1)^2+\sum_{x>t}(y-c_2)^2"
+    return [
+        *((f"c_{i}", f"={decimal(part.mean)}") for i, part in enumerate(parts, 1) if part[0]),
+        ("L(t)", f"={squares}={terms}={decimal(candidate.score.loss)}"),
+    ]
 
 
 def _terms(candidate: Candidate, impurity: Impurity) -> list[str]:
@@ -210,10 +200,10 @@ def _terms(candidate: Candidate, impurity: Impurity) -> list[str]:
     score = candidate.score
     known = sum(score.branch_weights)
     parts = zip(score.branch_weights, score.branch_impurities(impurity), strict=True)
-    return [rf"{share(w, known)} \cdot {decimal(value)}" for w, value in parts if w]
+    return [rf"{share(w, known)}{DOT}{decimal(value)}" for w, value in parts if w]
 
 
 def _scaled(candidate: Candidate, inside: str) -> str:
     """With missing cells the known rows count by their share."""
     rho = candidate.score.rho
-    return inside if rho == 1 else rf"{decimal(rho)} \cdot \bigl({inside}\bigr)"
+    return inside if rho == 1 else rf"{decimal(rho)}{DOT}{in_brackets(inside)}"

@@ -23,11 +23,18 @@ from ui.kit.palette import OKABE_ITO
 from ui.tree import steps
 from ui.tree.layout import clip, text_width, tidy
 from ui.tree.names import NodeNames
+from ui.tree.sizes import (
+    BOX_HEIGHT,
+    GAP,
+    LEVEL,
+    NARROWEST,
+    PADDING,
+    SMALL,
+    TITLE,
+    WIDEST_TEXT,
+)
 from ui.tree.story import NodeView, Story
-
-TITLE, SMALL = 14.0, 11.0  # sizes of letters in a box; edges have the small ones too
-BOX_HEIGHT, LEVEL, GAP = 44.0, 78.0, 14.0
-WIDEST_TEXT, PADDING, NARROWEST = 150.0, 18.0, 64.0
+from ui.tree.trials import trials
 
 
 @dataclass(frozen=True)
@@ -37,7 +44,7 @@ class NodeAt:
     view: NodeView
     status: Status
     title: str
-    line: str
+    lines: tuple[str, ...]
     tied: bool
     current: bool
 
@@ -67,6 +74,7 @@ class TreeModel:
     cuts: tuple[int, ...] = ()
     # For every decision what boxes read from then on instead of their own line, or no longer.
     notes: tuple[tuple[tuple[int, str | None], ...], ...] = ()
+    trials: tuple[Mapping[str, Any], ...] = ()  # branches that a step only tries
 
     @cached_property
     def by_id(self) -> dict[int, NodeView]:
@@ -85,19 +93,26 @@ class TreeModel:
         place = bisect_right(self._openings, cursor)
         return self.nodes[place - 1].id if place else None
 
+    def notes_at(self, cursor: int) -> dict[int, str | None]:
+        """What boxes read instead of their own second line; every decision says what it changes."""
+        told = self.notes[: max(bisect_right(self.decisions, cursor), 1)]
+        return dict(note for notes in told for note in notes)
+
     def at(self, cursor: int) -> Iterator[NodeAt]:
         """The nodes that a picture of this moment shows."""
         current = self.current(cursor)
+        notes = self.notes_at(cursor)
         for node in self.nodes:
             status = node.status(cursor)
             if status != "hidden":
                 title = node.leaf if status == "leaf" else node.ask
                 known = status in ("chosen", "split", "leaf")
+                lines = node.leaf_lines if status == "leaf" else node.open_lines
                 yield NodeAt(
                     node,
                     status,
                     title if known and title is not None else "?",
-                    node.leaf_line if status == "leaf" else node.open_line,
+                    _noted(lines, notes.get(node.id)),
                     node.tied is not None and node.tied <= cursor,
                     node.id == current,
                 )
@@ -118,6 +133,7 @@ class TreeModel:
             "asked": [[start, list(nodes)] for start, nodes in self.asked],
             "cuts": list(self.cuts),
             "notes": [[list(note) for note in notes] for notes in self.notes],
+            "trials": list(self.trials),
         }
 
     @cached_property
@@ -134,11 +150,13 @@ class TreeModel:
 
 
 def _plain(node: NodeView) -> dict[str, Any]:
-    plain = {name: value for name, value in vars(node).items() if name != "rows"}
+    plain = dict(vars(node))
     for name in ("ask", "leaf"):
         if plain[name] is not None:
             plain[name] = clip(plain[name], TITLE, WIDEST_TEXT)
     plain["edge"] = clip(node.edge, SMALL, WIDEST_TEXT)
+    for name in ("open_lines", "leaf_lines"):
+        plain[name] = list(plain[name])
     plain["states"] = [list(state) for state in node.states]
     plain["bar"] = [round(share, 4) for share in node.bar]
     for name in ("x", "y", "width"):
@@ -156,10 +174,11 @@ def tree_model(
     label: Relabel = same,
     colours: Sequence[str] = OKABE_ITO,
     marks: Mapping[int, str] | None = None,
+    nats: bool = False,
 ) -> TreeModel:
     """The view-model of a whole run in one language; ``marks`` stand before a leaf's last line."""
     measure = algorithm_of(trace.config).impurity
-    names = NodeNames(trace.dataset, measure, _, label)
+    names = NodeNames(trace.dataset, measure, _, label, nats)
     states = states_of(trace.lifetimes)
     views = [Story(life, names).view(states[node]) for node, life in trace.lifetimes.items()]
     nodes = _placed([_marked(view, (marks or {}).get(view.id)) for view in views])
@@ -178,11 +197,19 @@ def tree_model(
         first=steps.first(trace),
         asked=steps.asked(trace) if trace.pruned_from is not None else (),
         cuts=steps.cuts(trace),
+        trials=() if trace.pruned_from is not None else tuple(trials(trace, names)),
     )
 
 
+def _noted(lines: tuple[str, ...], note: str | None) -> tuple[str, ...]:
+    return lines if note is None else (*lines[:1], note, *lines[2:])
+
+
 def _marked(node: NodeView, mark: str | None) -> NodeView:
-    return node if mark is None else replace(node, leaf_line=f"{mark} · {node.leaf_line}")
+    if mark is None or not node.leaf_lines:
+        return node
+    first, *others = node.leaf_lines
+    return replace(node, leaf_lines=(f"{mark} · {first}", *others))
 
 
 def _placed(nodes: list[NodeView]) -> list[NodeView]:
@@ -199,7 +226,7 @@ def _placed(nodes: list[NodeView]) -> list[NodeView]:
 
 
 def _box_width(node: NodeView) -> float:
-    small = max(text_width(t, SMALL) for t in (node.open_line, node.leaf_line, node.mean))
+    small = max(text_width(line, SMALL) for line in (*node.open_lines, *node.leaf_lines))
     titles = [text_width(title, TITLE) for title in (node.ask, node.leaf) if title is not None]
     title = min(max(titles, default=0.0), WIDEST_TEXT)
     return max(title, small, NARROWEST - PADDING) + PADDING

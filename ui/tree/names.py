@@ -13,10 +13,11 @@ from engine.dataset import Dataset
 from engine.events import Label, NodeOpened, StopReason
 from engine.impurities import Impurity
 from engine.language import Relabel, Translator
-from engine.measures import Moments, weight_of
+from engine.measures import Moments, Summary, weight_of
 from engine.splits import Equals, Linear, Multiway, Split, Subset, Threshold
 from engine.tree import Tree
 from ui.kit import escape, numbers
+from ui.kit.units import Units
 
 plain = lru_cache(maxsize=10_000)(escape.plain)  # a big tree repeats the same few names
 
@@ -30,12 +31,18 @@ def edge_to(node: int, tree: Tree) -> tuple[Split, int] | None:
 
 @dataclass(frozen=True)
 class NodeNames:
-    """Says everything about a node in one language, with the table's own words translated."""
+    """Says everything about a node in one language, with the table's own words translated; entropy
+    in bits, or in ``nats``."""
 
     dataset: Dataset
     impurity: Impurity
     _: Translator
     label: Relabel
+    nats: bool = False
+
+    @property
+    def units(self) -> Units:
+        return Units(self.impurity, self.nats)
 
     def name(self, word: str) -> str:
         return plain(self.label(word))
@@ -88,8 +95,11 @@ class NodeNames:
         return [self.leading_to(below, tree) for below in tree.ancestors(node)[1:]]
 
     def rows(self, opened: NodeOpened) -> str:
+        return self.rows_of(opened.summary)
+
+    def rows_of(self, summary: Summary) -> str:
         _ = self._
-        size = numbers.weight(weight_of(opened.summary))
+        size = numbers.weight(weight_of(summary))
         return _("1 row") if size == "1" else _("{n} rows", n=size)
 
     def parts(self, opened: NodeOpened) -> str:
@@ -106,10 +116,10 @@ class NodeNames:
         return _("mean {value}", value=numbers.decimal(opened.summary.mean))
 
     def impurity_short(self, opened: NodeOpened) -> str:
-        return f"{self.measure_short()} {numbers.decimal(opened.impurity)}"
+        return f"{self.measure_short()} {self.units.show(opened.impurity)}"
 
     def impurity_full(self, opened: NodeOpened) -> str:
-        return f"{self.measure()} {numbers.decimal(opened.impurity)}"
+        return f"{self.measure()} {self.units.show(opened.impurity)}"
 
     def measure_short(self) -> str:
         return self._(self.impurity.short)
@@ -129,6 +139,7 @@ class NodeNames:
             "identical_rows": _("rows alike"),
             "empty": _("empty"),
             "below_epsilon": _("below ε"),
+            "below_impurity": _("pure enough"),
             "too_few_rows": _("too few rows"),
             "too_little_weight": _("too little weight"),
             "pure_where_known": _("known rows agree"),
@@ -156,6 +167,7 @@ class NodeNames:
                 else _("No row came here; the class is that of most rows one level up.")
             ),
             "below_epsilon": _("The best score is below the threshold ε."),
+            "below_impurity": _("Its impurity is below the least that is worth a split."),
             "too_few_rows": _("It has too few rows to be split."),
             "too_little_weight": _("No split gives two branches the least weight."),
             "pure_where_known": _(

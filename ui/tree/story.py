@@ -28,11 +28,8 @@ class NodeView:
     ask: str | None
     leaf: str | None
     klass: int | None
-    rows: str
-    impurity: str
-    open_line: str
-    leaf_line: str
-    mean: str
+    open_lines: tuple[str, ...]  # what its box reads below the title, and as a leaf
+    leaf_lines: tuple[str, ...]
     about: str
     asking: str
     ending: str
@@ -83,8 +80,6 @@ class Story:
         names = self.names
         opened = self.life.opening
         leaf = self.leaf
-        rows = names.rows(opened)
-        impurity = names.impurity_short(opened)
         return NodeView(
             id=opened.node,
             parent=opened.parent,
@@ -93,11 +88,8 @@ class Story:
             ask=None if self.split is None else names.asked(self.split),
             leaf=None if leaf is None else names.leaf(leaf.label),
             klass=self.klass(),
-            rows=rows,
-            impurity=impurity,
-            open_line=f"{rows} · {impurity}",
-            leaf_line="" if leaf is None else f"{rows} · {names.reason_short(leaf.reason)}",
-            mean=names.mean(opened),
+            open_lines=self.lines(names.impurity_short(opened), names.mean(opened)),
+            leaf_lines=self.leaf_lines(),
             about=self.about(),
             asking=self.asking(),
             ending=self.ending(),
@@ -109,6 +101,17 @@ class Story:
             last=self.life.last,
             cond=self.cond(),
         )
+
+    def lines(self, first: str, of_number: str) -> tuple[str, ...]:
+        """How many rows, and two things about them; the second where no bar shows the classes."""
+        rows = self.names.rows(self.life.opening)
+        return (rows, first, of_number) if self.names.dataset.is_regression else (rows, first)
+
+    def leaf_lines(self) -> tuple[str, ...]:
+        if self.leaf is None:
+            return ()
+        impurity = self.names.impurity_short(self.life.opening)
+        return self.lines(self.names.reason_short(self.leaf.reason), impurity)
 
     def cond(self) -> str:
         return "" if self.above is None else condition(self.above, self.branch, self.names.dataset)
@@ -143,9 +146,9 @@ class Story:
     def tied(self) -> str:
         _ = self.names._
         tie = self.life.tie
-        if tie is None:
-            return ""
         if isinstance(tie, LinesTied):
             return _("tied: {n} lines", n=tie.count)
-        tied = ", ".join(self.names.attribute(a) for a in tie.attributes)
-        return _("tied: {attributes}", attributes=tied)
+        by_hand = () if self.life.choice is None else self.life.choice.tied
+        attributes = by_hand if tie is None else tie.attributes
+        tied = ", ".join(self.names.attribute(a) for a in attributes)
+        return _("tied: {attributes}", attributes=tied) if tied else ""

@@ -12,12 +12,14 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from ui.tree.layout import clip, text_width
-from ui.tree.model import BOX_HEIGHT, SMALL, TITLE, WIDEST_TEXT, NodeAt, TreeModel
+from ui.tree.model import NodeAt, TreeModel
+from ui.tree.sizes import BOX_HEIGHT, SMALL, TITLE, WIDEST_TEXT
 from ui.tree.story import NodeView
 
 INK, SOFT, RULE, SHADE, PAPER = "#24232a", "#6b6a70", "#dcd8ce", "#f4f2ec", "#ffffff"
 ACCENT = "#4b3f92"
 MARGIN, LEGEND = 16.0, 26.0
+WIDEST = 4_000.0  # pixels of a picture as it opens
 FONT = "'Source Sans 3', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 
 
@@ -40,7 +42,9 @@ def tree_svg(model: TreeModel, cursor: int, path: Mapping[int, str] | None = Non
         *(_link(model, at.view, walked) for at in moment if at.view.parent is not None),
         *(part for at in moment for part in _box(model, at)),
     ]
-    size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.1f} {height:.1f}"'
+    part = min(1.0, WIDEST / width)  # a very wide tree opens small; it can be zoomed without loss
+    window = f'width="{part * width:.0f}" height="{part * height:.0f}"'
+    size = f'{window} viewBox="0 0 {width:.1f} {height:.1f}"'
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family={quoteattr(FONT)}>',
@@ -98,13 +102,13 @@ def _box(model: TreeModel, at: NodeAt) -> Iterator[str]:
         around = Box(left - 4, node.y - 4, node.width + 8, BOX_HEIGHT + 8)
         yield _frame(around, 11, _style(INK, 1.2, "none"))
     yield _outline(model, at, left)
-    first, second = (16, 30) if model.classes else (14, 26.5)  # two lines and a bar, or three
     title = clip(at.title, TITLE, WIDEST_TEXT)
-    yield _text(title, node.x, node.y + first, TITLE, 'font-weight="600"')
-    yield _text(at.line, node.x, node.y + second, SMALL, f'fill="{SOFT}"')
-    yield from _shares(model, at, left + 10)
+    yield _text(title, node.x, node.y + 17, TITLE, 'font-weight="600"')
+    for line, below in zip(at.lines, (32, 46, 60), strict=False):  # two lines and a bar, or three
+        yield _text(line, node.x, node.y + below, SMALL, f'fill="{SOFT}"')
+    yield from _shares(model, at, left + 8)
     if at.current:
-        yield f'<path d="M{left + 6:.1f} {node.y + 7:.1f}l8 5l-8 5z" fill="{ACCENT}"/>'
+        yield f'<path d="M{left + 4:.1f} {node.y + 23.5:.1f}l7 4.5l-7 4.5z" fill="{ACCENT}"/>'
     if at.tied:
         x, y = left + node.width, node.y
         yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="{PAPER}" stroke="{INK}"/>'
@@ -138,15 +142,13 @@ def _outline(model: TreeModel, at: NodeAt, left: float) -> str:
 
 def _shares(model: TreeModel, at: NodeAt, x: float) -> Iterator[str]:
     node = at.view
-    y = at.view.y + 35
     if not model.classes:
-        note = node.impurity if at.status == "leaf" else node.mean
-        yield _text(note, node.x, node.y + 39, SMALL, f'fill="{SOFT}"')
         return
-    full = node.width - 20
-    yield _frame(Box(x, y, full, 5), 0, _style(RULE, 1, "none"))
+    y = at.view.y + 53
+    full = node.width - 16
+    yield _frame(Box(x, y, full, 6), 0, _style(RULE, 1, "none"))
     for share, klass in zip(node.bar, model.classes, strict=True):
-        size = f'width="{share * full:.2f}" height="5"'
+        size = f'width="{share * full:.2f}" height="6"'
         if share > 0:
             yield f'<rect x="{x:.2f}" y="{y:.1f}" {size} fill={quoteattr(klass.colour)}/>'
         x += share * full

@@ -1,0 +1,1 @@
+"""Page compare: several algorithms on one table, where they part, and the trees of a tie."""

@@ -1,0 +1,1 @@
+"""Every algorithm as the books print it, and the line that a step carries out."""

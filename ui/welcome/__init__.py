@@ -1,0 +1,1 @@
+"""The way in: the seventeen melons and one question, before the first step."""
