@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import BuiltInAndFiles
+from engine.command.arguments import parser
 from engine.command.program import main
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -91,3 +92,10 @@ def test_what_a_page_points_to_is_there(page: Path) -> None:
 
 def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 100
+
+
+def test_the_page_of_the_command_line_names_every_option() -> None:
+    said = (ROOT / "docs" / "command_line.md").read_text("utf-8")
+    named = set(re.findall(r"--[a-z][a-z-]*", said))
+    options = {name for action in parser()._actions for name in action.option_strings}
+    assert {name for name in options if name.startswith("--")} == named

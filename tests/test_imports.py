@@ -51,9 +51,11 @@ LAYERS = (
         (
             "datasets",
             "engine.dataset",
+            "engine.dates",
             "engine.frames",
             "engine.language",
             "engine.roles",
+            "engine.spelling",
             "pandas",
             *READERS,
         ),
@@ -63,27 +65,50 @@ LAYERS = (
     Layer("ui/__init__.py", ("engine.language",)),  # where the texts of the pages are
     Layer("ui/served.py", ("starlette", "plotly")),  # the files and routes of the server
     Layer("ui/frame/chart.py", (*KNOWING, "plotly")),  # takes a figure
+    Layer("ui/course/figures.py", (*PURE, "datasets")),  # numbers of the built-in tables
     Layer("ui/frame/session.py", (*PURE, "datasets")),  # whose words a visitor reads
     Layer("ui/tables/generated.py", (*PURE, "datasets")),  # entries like those of the catalogue
 )
 
 # A later room may import the earlier ones.
-SHARED = ("kit", "tree", "address", "player", "frame", "tables", "run")
+SHARED = ("kit", "tree", "address", "player", "pseudocode", "course", "frame", "tables", "run")
 
 KNOW_STREAMLIT = {
-    "address": ("hear", "left_out", "link", "unsaved"),
-    "player": ("assets", "lockstep", "panel", "player"),
-    "frame": ("chart", "head", "jobs", "menu", "run_cache", "shell"),
+    "address": ("hear", "left_out", "link", "unsaved", "view"),
+    "player": ("assets", "formulas", "lockstep", "panel", "player"),
+    "course": ("card",),
+    "frame": (
+        "chart",
+        "head",
+        "jobs",
+        "memory",
+        "menu",
+        "run_cache",
+        "shell",
+        "visitors",
+        "waiting",
+    ),
     "tables": ("choice", "columns", "own_tables", "variation"),
-    "run": ("downloads", "options", "row", "stage", "theatre"),
-    "grow": ("show",),
-    "prune": ("alpha", "bench", "controls", "panels", "setup", "side_by_side", "stage"),
-    "boundary": ("data", "panels", "plane", "stage", "theatre"),
-    "forest": ("controls", "experiments", "inside", "job", "line", "panels"),
+    "run": ("downloads", "offer", "options", "row", "stage", "theatre", "tree_picture"),
+    "grow": ("beside", "show"),
+    "welcome": ("show",),
+    "prune": (
+        "alpha",
+        "bench",
+        "controls",
+        "overfitting_section",
+        "panels",
+        "setup",
+        "side_by_side",
+        "stage",
+    ),
+    "compare": ("cost_section", "runs", "sections", "tie_explorer"),
+    "boundary": ("data", "downloads", "panels", "plane", "stage", "theatre"),
+    "forest": ("controls", "downloads", "experiments", "inside", "job", "line", "panels"),
     "missing": ("data", "panels"),
     "regression": ("data", "panels"),
-    "thresholds": ("controls",),
-    "impurity": ("controls",),
+    "thresholds": ("controls", "downloads"),
+    "impurity": ("controls", "downloads", "draws"),
     "data": (
         "actions",
         "bring",

@@ -206,7 +206,7 @@ def test_the_check_knows_the_words_of_the_tables() -> None:
         'st.sidebar.markdown(f"{n} rows")',
         'column.caption("第一步")',
         'st.metric(label="Gain", value=1)',
-        'st.toggle(_("Projector"), help="Larger text")',
+        'st.toggle(_("Presentation mode"), help="Larger text")',
         'st.markdown("**" + "bold" + x)',
         'st.tabs(["Rows", "Rules"])',
         'st.caption("pure" if pure else reason)',

@@ -39,7 +39,7 @@ LAYERS = {
 PLACEHOLDER = re.compile(r"\{(\w*)")
 
 MARKS = {"_": None, "N_": None, "Text": None, "within": ((1, "c"), 2)}
-COMPLAINING = {"DatasetError": None, "ConfigError": None}
+COMPLAINING = {"DatasetError": None, "ConfigError": None, "LessonError": None}
 
 Key = tuple[str | None, str]  # context and message
 

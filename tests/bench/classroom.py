@@ -27,6 +27,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.bench.floor import App, high
 from tests.browser import find
+from tests.browser.checks import BEEN_HERE
 
 SECONDS_BETWEEN, EVERY = 3.0, 10  # an action every so often, every tenth needs the server
 SMALL = 400  # bytes; the word that a script has finished is short, so longer ones are not read
@@ -55,6 +56,7 @@ def record(playwright: Playwright, app: App, base: App) -> tuple[Recording, Reco
 def _of_the_app(page: Page, app: App) -> Recording:
     made = Recording()
     frames = _listen(page)
+    page.add_init_script(BEEN_HERE)
     page.goto(f"{app.url}/?lang=zh")
     page.locator(".player .node").first.wait_for()
     page.wait_for_selector(IDLE)

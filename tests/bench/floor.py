@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser import find
-from tests.browser.checks import IDLE
+from tests.browser.checks import BEEN_HERE, IDLE
 from tests.browser.conftest import Server
 
 # Click the button, then look at every frame until the text of the page is another one.
@@ -71,6 +71,7 @@ def pair(address: str) -> Iterator[Pair]:
         )
         page, floor = (browser.new_page(viewport={"width": 1366, "height": 768}) for _ in "ab")
         both = Pair(app, base, page, floor, sent_by(page))
+        page.add_init_script(BEEN_HERE)
         page.goto(app.url + address)
         floor.goto(base.url)
         page.locator(".player .node").first.wait_for()

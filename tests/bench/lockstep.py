@@ -20,7 +20,8 @@ MEASURE = """(button) => new Promise(done => {
   const roots = () => [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
   const within = (selector) => roots().map(r => r.querySelector(selector)).filter(Boolean);
   const trees = () => within('.node.current').map(n => n.dataset.node);
-  const planes = () => within('.plane .now').map(layer => layer.innerHTML);
+  const drawn = (plane) => [...plane.querySelectorAll('.shapelayer')].map(layer => layer.innerHTML);
+  const planes = () => within('.plane').map(plane => drawn(plane).join());
   const panel = () => within('.panel .reading')[0].textContent;
   const tallies = () => within('.plane .tally').map(line => line.textContent);
   const page = () => JSON.stringify([trees(), planes(), panel(), tallies()]);
@@ -39,9 +40,9 @@ MEASURE = """(button) => new Promise(done => {
     quiet = shown === seen ? quiet + 1 : 0;
     if (shown !== seen) times.page = now;
     seen = shown;
-    const drawn = times.trees !== undefined && times.planes !== undefined;
+    const moved = times.trees !== undefined && times.planes !== undefined;
     const told = panel() !== before.panel && state() === 'notRunning';
-    if (now > 15000 || (drawn && told && quiet >= 5)) done(times);
+    if (now > 15000 || (moved && told && quiet >= 5)) done(times);
     else requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);

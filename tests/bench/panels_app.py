@@ -13,6 +13,7 @@ from ui import served
 from ui.address import link
 from ui.frame.shell import shell
 from ui.grow.show import grow_show
+from ui.run.downloads import downloads
 from ui.run.options import RunOptions
 from ui.run.row import row_panel, way
 from ui.run.stage import stage_of
@@ -33,6 +34,7 @@ def page() -> None:
     read(stage, show)
     watch(stage, show, way(stage))
     row_panel(stage)
+    downloads(stage)
     st.markdown("all panels shown")
 
 

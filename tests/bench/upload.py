@@ -3,7 +3,9 @@
     .venv/bin/python -m tests.bench.upload          (Windows: .venv\\Scripts\\python)
 
 The time of pandas' own read of the same file, measured in the same run, stands beside every
-figure. Once with the sample that the app suggests, once with all rows.
+figure. Once with the sample that the app suggests, once with all rows. The server's memory is that
+of a server that has shown one page, at the peak, and when the visitor has gone, which the server
+believes after a while.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ from datasets.reading import read_bytes
 from datasets.settings import suggested
 from tests.bench.floor import App
 from tests.browser import find
+from tests.browser.checks import BEEN_HERE
+from ui.frame.visitors import AWAY, TIDY
 
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 MINUTES = 10 * 60_000
@@ -48,6 +52,12 @@ def memory(app: App, field: str) -> float:
     return int(line.split()[1]) / 1024
 
 
+def memory_when_alone(app: App) -> float:
+    """Megabytes after the server has noticed that its visitor does not come back."""
+    time.sleep(AWAY + TIDY + 3)
+    return memory(app, "VmRSS")
+
+
 def read_alone(content: bytes) -> float:
     """What pandas needs for the same bytes; the best of three."""
     times = []
@@ -69,18 +79,18 @@ def read_here(content: bytes) -> tuple[float, float]:
     return middle - begun, time.perf_counter() - middle
 
 
-def to_first_decision(page: Page, url: str, path: Path, whole: bool) -> dict[str, float]:
-    """Seconds from the choice of the file to each thing that one waits for."""
+def to_first_decision(page: Page, url: str, path: Path, rows: int | None) -> dict[str, float]:
+    """Seconds from the choice of the file to each thing that one waits for; ``rows`` are all."""
     page.goto(f"{url}/data?lang=en")
     page.wait_for_selector(IDLE)
     begun = time.perf_counter()
     page.set_input_files("input[type=file]", path)
     expect(page.get_by_text("Ready:")).to_be_visible(timeout=MINUTES)
     seconds = {"ready": time.perf_counter() - begun}
-    if whole:
+    if rows is not None:
         page.get_by_text("Split and sample").click()
         page.get_by_text("Take a sample of the").click()
-        expect(page.get_by_text("200,000 rows to grow on")).to_be_visible(timeout=MINUTES)
+        expect(page.get_by_text(f"{rows:,} rows to grow on")).to_be_visible(timeout=MINUTES)
     page.wait_for_selector(IDLE)
     asked = time.perf_counter()
     page.get_by_role("button", name="Grow a tree").click()
@@ -111,14 +121,20 @@ def main() -> None:
             app = App(Path(folder) / f"app{whole}.log")
             app.wait_until_healthy()
             page = browser.new_page(viewport={"width": 1366, "height": 768})
+            page.add_init_script(BEEN_HERE)
             page.goto(app.url)
             page.locator(".player .node").first.wait_for()
             before = memory(app, "VmRSS")
             print("all rows" if whole else "the suggested sample of 20,000 rows")
-            for name, seconds in to_first_decision(page, app.url, path, whole).items():
+            for name, seconds in to_first_decision(
+                page, app.url, path, rows if whole else None
+            ).items():
                 print(f"  {name}: {seconds:.1f} s, {seconds / alone:.0f} times pandas' read")
-            print(f"  memory: {before:.0f} MB before, {memory(app, 'VmHWM'):.0f} MB at the peak")
+            peak = memory(app, "VmHWM")
             page.close()
+            after = memory_when_alone(app)
+            print(f"  memory: {before:.0f} MB before, {peak:.0f} MB at the peak, {after:.0f} MB")
+            print(f"  when the visitor has gone, {after / before:.2f} times that of before")
             app.stop()
         browser.close()
 

@@ -10,6 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 Visit = Callable[..., Page]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 
+# A visitor of this browser sees the player at once; an empty page has nothing to remember it by.
+BEEN_HERE = "try { localStorage.setItem('splitBySplit.been', '1'); } catch {}"
+
 SCROLLS_SIDEWAYS = """() => [...document.querySelectorAll('*')].filter(element => {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
     const can = scrolls || element === document.documentElement;
@@ -58,3 +61,12 @@ def panel(page: Page, name: str) -> None:
     tab = page.locator(f".panel [data-panel={name}]")
     tab.click()
     expect(tab).to_have_attribute("aria-pressed", "true")
+
+
+def choose(page: Page, menu: str, option: str) -> None:
+    """Another entry of a menu."""
+    box = page.get_by_role("combobox", name=menu, exact=True)
+    box.scroll_into_view_if_needed()  # a menu closes when what it stands in is scrolled
+    box.click()
+    page.get_by_role("option", name=option).click()
+    expect(page.get_by_role("listbox")).to_have_count(0)  # while it is open the keys are its own

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 import ui  # noqa: F401  # brings the catalogues in which a test looks words up
-from tests.browser.checks import IDLE, Visit
+from tests.browser.checks import BEEN_HERE, IDLE, Visit
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = {"127.0.0.1", "localhost", None}  # None: data: and blob: addresses have no host
@@ -87,9 +87,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A new visitor; the test fails at its end on any error or any word to the outside."""
+def been_here() -> bool:
+    """Whether the visitor has been here, so that the app opens on the player."""
+    return True
+
+
+@pytest.fixture
+def page(browser: Browser, been_here: bool) -> Iterator[Page]:
+    """A visitor; the test fails at its end on any error or any word to the outside."""
     context = browser.new_context(viewport={"width": 1366, "height": 768})
+    if been_here:
+        context.add_init_script(BEEN_HERE)
     visitor = context.new_page()
     faults: list[str] = []
 

@@ -19,16 +19,28 @@ from tests.browser.checks import (
     SCROLLS_SIDEWAYS,
     Visit,
     address,
+    choose,
     control,
     reading,
     settled,
+)
+from tests.browser.planes import (
+    LEFT,
+    RIGHT,
+    check_plane,
+    marked,
+    parts,
+    plane,
+    plot,
+    region_pixel,
+    regions,
+    row_pixel,
+    shapes,
 )
 from ui.boundary.model import moment
 from ui.boundary.script import BoundaryScript, Half
 from ui.boundary.tally import tallies, tally_sentence
 from ui.boundary.timeline import Timeline, timeline
-
-LEFT, RIGHT = 0, 1
 
 
 @pytest.fixture(scope="module")
@@ -53,10 +65,6 @@ def boundary(visit: Visit) -> Visit:
     return open_boundary
 
 
-def plane(page: Page, side: int) -> Locator:
-    return page.locator(".plane").nth(side)
-
-
 def tree(page: Page, side: int) -> Locator:
     return page.locator(".player .frame").nth(side)
 
@@ -74,12 +82,8 @@ def drawn(part: Locator, selector: str) -> list[int]:
 def check(page: Page, runs: tuple[Trace, Trace], cursors: tuple[int, ...]) -> None:
     """Both pictures of both runs are those of the engine at these cursors, at once."""
     for side, (trace, cursor) in enumerate(zip(runs, cursors, strict=True)):
-        at = moment(trace, cursor)
-        assert drawn(plane(page, side), ".region") == sorted(at.polygons)
-        lines = plane(page, side).locator(".cut, .newest")
-        assert lines.count() == len(at.cuts)
         leaves = trace.tree(cursor).leaves()
-        assert drawn(plane(page, side), ".region.done") == sorted(leaves)
+        check_plane(page, side, trace, cursor)
         assert drawn(tree(page, side), ".node.leaf") == sorted(leaves)
 
 
@@ -128,7 +132,9 @@ def test_the_words_and_figures_of_every_step_are_those_of_the_runs(
         page.keyboard.press("ArrowRight")
 
 
-def test_stepping_and_choosing_send_nothing(page: Page, boundary: Visit) -> None:
+def test_stepping_and_choosing_send_nothing(
+    page: Page, boundary: Visit, runs: tuple[Trace, Trace]
+) -> None:
     frames: list[object] = []
 
     def sent(frame: object) -> None:
@@ -142,17 +148,17 @@ def test_stepping_and_choosing_send_nothing(page: Page, boundary: Visit) -> None
     for name in ("next", "next", "back", "last", "first", "last"):
         control(page, name).click()
     tree(page, LEFT).locator(".node.leaf").first.click()
-    plane(page, RIGHT).locator(".region.done").last.click(position={"x": 200, "y": 60})
-    plane(page, LEFT).locator(".point[data-row='9']").click()
+    page.mouse.click(*region_pixel(page, RIGHT, runs[RIGHT], runs[RIGHT].tree().leaves()[2]))
+    page.mouse.click(*row_pixel(page, LEFT, 9))
     expect(page.get_by_text("Region R1: where")).to_be_visible()
     expect(page.get_by_text("Region R3: where")).to_be_visible()
     tab(page, "sum").click()
     expect(reading(page).locator("tbody tr")).to_have_count(8)
     tab(page, "depth").click()
-    expect(reading(page).get_by_text("the left tree asks 4 tests")).to_be_visible()
+    expect(reading(page).get_by_text("fewer tests: 2 against 4")).to_be_visible()
     tab(page, "chosen").click()
     page.get_by_role("button", name="Clear selection").click()
-    expect(page.locator(".plane .ring")).to_have_count(0)
+    assert marked(page, "ring") == 0
     assert frames == []
 
 
@@ -163,38 +169,46 @@ def test_a_link_opens_its_step(boundary: Visit, runs: tuple[Trace, Trace], times
     check(page, runs, tuple(track[step] for track in times.tracks))
 
 
-def test_a_chosen_region_shows_its_rule_and_its_leaf(boundary: Visit) -> None:
+def test_a_chosen_region_shows_its_rule_and_its_leaf(
+    boundary: Visit, runs: tuple[Trace, Trace]
+) -> None:
     page = boundary("lang=en&step=999")
-    region = plane(page, RIGHT).locator(".region.done").last
-    node = region.get_attribute("data-node")
-    region.hover(position={"x": 200, "y": 60})
-    expect(plane(page, RIGHT).locator(".tip")).to_contain_text("R")
-    region.click(position={"x": 200, "y": 60})
-    expect(plane(page, RIGHT).locator(".chosen")).to_have_count(1)
+    node = runs[RIGHT].tree().leaves()[2]
+    place = region_pixel(page, RIGHT, runs[RIGHT], node)
+    page.mouse.move(*place)
+    rule = "0.301·density − 0.954·sugar content > 0.005625"
+    expect(plane(page, RIGHT).locator(".tip")).to_have_text(f"R3: no\n{rule}\n7 rows: no 7")
+    page.mouse.click(*place)
     expect(page.get_by_text("Region R3: where")).to_be_visible()
+    chosen = moment(runs[RIGHT], len(runs[RIGHT])).polygon(node)
+    assert parts(shapes(page, RIGHT)["chosen"]) == [chosen]
     expect(tree(page, RIGHT).locator(f".node.inspected[data-node='{node}']")).to_have_count(1)
-    region.click(position={"x": 200, "y": 60})
+    page.mouse.click(*place)
     expect(page.get_by_text("Region R3: where")).to_have_count(0)
 
 
 def test_a_chosen_leaf_shows_its_region(boundary: Visit) -> None:
     page = boundary("lang=en&step=999")
     tree(page, LEFT).locator(".node.leaf").first.click()
-    expect(plane(page, LEFT).locator(".chosen")).to_have_count(1)
     expect(page.get_by_text("Region R1: where")).to_be_visible()
-    expect(plane(page, RIGHT).locator(".chosen")).to_have_count(0)
+    assert "chosen" in shapes(page, LEFT)
+    assert "chosen" not in shapes(page, RIGHT)
 
 
 def test_a_chosen_point_shows_its_way_down_both_trees(boundary: Visit) -> None:
     page = boundary("lang=en&step=999")
-    plane(page, LEFT).locator(".point[data-row='9']").click()
-    for side in (LEFT, RIGHT):
-        expect(plane(page, side).locator(".ring")).to_have_count(1)
-        expect(tree(page, side).locator(".link.walked").first).to_be_attached()
+    page.mouse.move(*row_pixel(page, LEFT, 9))
+    rule = "sugar content > 0.126 and density ≤ 0.3815"
+    told = f"row 10: no\n(0.243, 0.267)\n{rule} → no"
+    expect(plane(page, LEFT).locator(".tip")).to_have_text(told)
+    page.mouse.click(*row_pixel(page, LEFT, 9))
     expect(page.get_by_text("Row 10 (no)")).to_have_count(2)
+    for side in (LEFT, RIGHT):
+        expect(tree(page, side).locator(".link.walked").first).to_be_attached()
+    assert marked(page, "ring") == 2
     page.get_by_role("button", name="Clear selection").click()
-    expect(page.locator(".plane .ring")).to_have_count(0)
     expect(page.get_by_text("Row 10 (no)")).to_have_count(0)
+    assert marked(page, "ring") == 0
 
 
 def test_the_way_of_a_point_grows_with_the_trees(
@@ -217,27 +231,40 @@ def test_the_sum_marks_the_region_of_a_chosen_point(boundary: Visit) -> None:
     expect(table.locator("tbody tr").nth(1)).to_have_text(
         re.compile(r"R2\s*sugar content > 0.126 and density ≤ 0.3815\s*no\s*2\s*22%\s*1")
     )
-    expect(reading(page).locator(".katex-html").first).to_contain_text("no⋅1{x∈R2")
-    plane(page, LEFT).locator(".point[data-row='9']").click()
+    expect(reading(page).locator(".formula").first).to_contain_text("no⋅1{x∈R2")
+    page.mouse.click(*row_pixel(page, LEFT, 9))
     expect(table.locator("th").last).to_have_text("area")
+
+
+OWN = "plot => plot.layout.shapes.find(shape => shape.name === 'own')?.path ?? ''"
+
+
+def own_line(page: Page, side: int) -> str:
+    return str(plot(page, side).evaluate(OWN))
+
+
+def wait_for_own(page: Page, is_there: bool) -> None:
+    sign = "" if is_there else "!"
+    shown = f"plot => {sign}plot.layout.shapes.some(({{ name }}) => name === 'own')"
+    page.wait_for_function(shown, arg=plot(page, RIGHT).element_handle())
 
 
 def test_the_line_of_ones_own_can_be_dragged(boundary: Visit) -> None:
     page = boundary("lang=en&panel=line&step=5")
-    expect(plane(page, RIGHT).locator(".own")).to_have_count(1)
-    before = plane(page, RIGHT).locator(".own").get_attribute("y1")
+    wait_for_own(page, is_there=True)
+    before = own_line(page, RIGHT)
     angle = page.get_by_role("slider", name="Angle")
     for _press in range(3):
         angle.press("ArrowRight")
     page.wait_for_url(lambda url: "angle=3" in url)
     assert address(page) == {"lang": "en", "angle": "3", "step": "5", "panel": "line"}
-    expect(plane(page, RIGHT).locator(".own")).not_to_have_attribute("y1", str(before))
     expect(page.get_by_text("the algorithm's 0.573")).to_be_visible()
+    assert own_line(page, RIGHT) not in ("", before)
     page.get_by_role("button", name="Go to the algorithm's line").click()
     expect(page.get_by_text("as good as the algorithm's")).to_be_visible()
-    expect(plane(page, LEFT).locator(".own")).to_have_count(0)
+    assert not own_line(page, LEFT)
     tab(page, "chosen").click()
-    expect(plane(page, RIGHT).locator(".own")).to_have_count(0)
+    wait_for_own(page, is_there=False)
 
 
 def test_the_line_of_ones_own_follows_the_step_and_the_look(boundary: Visit) -> None:
@@ -246,10 +273,10 @@ def test_the_line_of_ones_own_follows_the_step_and_the_look(boundary: Visit) -> 
     line = "0.301·density − 0.954·sugar content"
     control(page, "last").click()
     expect(page.get_by_text(f"Where {line} > 0.005625:")).to_be_visible()
-    expect(plane(page, RIGHT).locator(".own")).to_have_count(0)  # outside of that region
+    wait_for_own(page, is_there=False)  # outside of that region
     tree(page, RIGHT).locator(".node[data-node='1']").click()
     expect(page.get_by_text(f"Where {line} ≤ 0.005625:")).to_be_visible()
-    expect(plane(page, RIGHT).locator(".own")).to_have_count(1)
+    wait_for_own(page, is_there=True)
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text(f"Where {line} > 0.005625:")).to_be_visible()  # the step's own again
 
@@ -270,29 +297,21 @@ def test_a_long_run_is_told_as_one_goes(page: Page, boundary: Visit) -> None:
     expect(reading(page).locator(".columns > div").last).to_contain_text("becomes a leaf")
 
 
-def choose(page: Page, menu: str, option: str) -> None:
-    box = page.get_by_role("combobox", name=menu)
-    box.scroll_into_view_if_needed()  # a menu closes when what it stands in is scrolled
-    box.click()
-    page.get_by_role("option", name=option).click()
-    expect(page.get_by_role("listbox")).to_have_count(0)  # while it is open the keys are its own
-
-
 def test_other_points_start_anew(boundary: Visit, times: Timeline) -> None:
     page = boundary("lang=en&step=999&look=1&point=9")
     expect(page.get_by_text("Region R1: where")).to_be_visible()
     choose(page, "Points", "a diagonal")
     expect(plane(page, LEFT).locator(".point")).to_have_count(100)
     expect(page.get_by_text("new sample").first).to_be_visible()
-    expect(page.locator(".plane :is(.ring, .chosen)")).to_have_count(0)
     page.wait_for_url(lambda url: "step=0" in url)
+    assert marked(page, "ring") + marked(page, "chosen") == 0
     assert address(page) == {"lang": "en", "shape": "diagonal", "step": "0"}
     control(page, "last").click()
-    expect(plane(page, RIGHT).locator(".region.done")).to_have_count(2)
-    expect(plane(page, LEFT).locator(".region.done")).to_have_count(12)
+    assert [len(regions(page, side)) for side in (LEFT, RIGHT)] == [12, 2]
     page.go_back()
     expect(plane(page, LEFT).locator(".point")).to_have_count(17)
     expect(page.get_by_text("Region R1: where")).to_be_visible()
+    page.wait_for_url(lambda url: "point=9" in url)
     assert address(page) == {"lang": "en", "step": str(len(times)), "look": "1", "point": "9"}
 
 
@@ -349,21 +368,22 @@ def test_the_other_language_and_then_a_step(
         {"en": "爬山法", "zh": "hill climbing"}[lang],
     )
     page.wait_for_url(lambda url: "lines=climb" in url)
-    expect(page.locator(".plane .ring")).to_have_count(0)
+    expect(page.get_by_text({"en": "样本 10", "zh": "Row 10 (no)"}[lang])).to_have_count(0)
+    assert marked(page, "ring") == 0
 
 
 def test_the_language_keeps_the_step_and_the_panel(boundary: Visit) -> None:
     page = boundary("lang=en&step=9&panel=sum")
     page.get_by_role("button", name="中文").click()
     expect(page.get_by_text("轴平行的树").first).to_be_visible()
-    expect(plane(page, LEFT).locator(".name").first).to_have_text("密度")
+    expect(plane(page, LEFT).locator(".xtitle")).to_have_text("密度")
     expect(reading(page).get_by_text("一棵树就是对各区域求和")).to_be_visible()
     assert address(page) == {"lang": "zh", "step": "9", "panel": "sum"}
 
 
 def chosen_things(page: Page) -> list[str]:
     """The words of the panel and the figures, with what is marked in the pictures."""
-    marks = [page.locator(f".plane {mark}").count() for mark in (".ring", ".chosen")]
+    marks = [marked(page, mark) for mark in ("ring", "chosen")]
     walked = [tree(page, side).locator(".link.walked").count() for side in (LEFT, RIGHT)]
     return [
         *page.locator(".plane .tally").all_inner_texts(),
@@ -372,32 +392,35 @@ def chosen_things(page: Page) -> list[str]:
     ]
 
 
-def test_a_reload_and_a_copied_address_show_the_same(boundary: Visit) -> None:
+def test_a_reload_and_a_copied_address_show_the_same(
+    boundary: Visit, runs: tuple[Trace, Trace]
+) -> None:
     page = boundary()
     for _press in range(4):
         page.keyboard.press("ArrowRight")
     tree(page, LEFT).locator(".node[data-node='1']").click()
-    plane(page, RIGHT).locator(".point[data-row='9']").click()
-    plane(page, RIGHT).locator(".region.done").first.click(position={"x": 100, "y": 30})
+    page.mouse.click(*row_pixel(page, RIGHT, 9))
+    page.mouse.click(*region_pixel(page, RIGHT, runs[RIGHT], runs[RIGHT].tree().leaves()[0]))
     expect(page.get_by_text("Region R1: where")).to_have_count(2)
     page.wait_for_url(lambda url: "look2=" in url)
     before = chosen_things(page)
     assert set(address(page)) == {"lang", "step", "look", "look2", "point"}
     page.reload()
     expect(page.get_by_text("Region R1: where")).to_have_count(2)
-    expect(page.locator(".plane .ring")).to_have_count(2)
+    expect(page.locator(".plane .point").first).to_be_visible()
     expect(tree(page, RIGHT).locator(".link.walked").first).to_be_attached()
     assert chosen_things(page) == before
 
 
 def test_back_from_another_page(boundary: Visit) -> None:
     page = boundary("lang=en&step=7&point=9&panel=sum")
-    expect(page.locator(".plane .ring")).to_have_count(2)
+    assert marked(page, "ring") == 2
     page.get_by_role("link", name="Pruning").click()
     expect(page).to_have_url(re.compile("/prune"))
     expect(page.get_by_text("Sum of regions")).to_have_count(0)
     page.go_back()
-    expect(page.locator(".plane .ring")).to_have_count(2, timeout=30_000)
+    expect(page.locator(".plane .point").first).to_be_visible(timeout=30_000)
+    assert marked(page, "ring") == 2
     assert address(page) == {"lang": "en", "step": "7", "panel": "sum", "point": "9"}
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("tests 2 · leaves 3").first).to_be_visible()

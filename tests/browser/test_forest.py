@@ -114,14 +114,14 @@ def test_one_steps_into_a_tree_through_it_and_back(look: Visit, language: str) -
     page.keyboard.press("End")
     expect(control(page, "next")).to_have_attribute("aria-disabled", "true")
     tab(page, "rows").click()
-    expect(page.locator(".reading table")).to_be_visible()
+    expect(page.locator(".reading table").first).to_be_visible()
     assert address(page)["into"] == "3", "inside a tree the arrows belong to its player"
     page.locator(".st-key-out button").click()
     bag(page, language, 3)
     expect(tab(page, "importance")).to_have_attribute("aria-pressed", "true")
     at(page, tree="3")
     page.locator(".st-key-into button").click()
-    expect(page.locator(".reading table")).to_be_visible(timeout=30_000)
+    expect(page.locator(".reading table").first).to_be_visible(timeout=30_000)
     expect(control(page, "next")).to_have_attribute("aria-disabled", "true")
     assert address(page)["panel"] == "rows", "one stands where one stood in this tree"
 
@@ -142,7 +142,7 @@ def test_a_step_in_a_tree_sends_nothing(page: Page, look: Visit) -> None:
     expect(page.locator(".player .count")).to_contain_text("step 3")
     expect(page.locator(".reading")).to_contain_text("becomes a leaf")
     tab(page, "rows").click()
-    expect(page.locator(".reading table")).to_be_visible()
+    expect(page.locator(".reading table").first).to_be_visible()
     page.locator(".player .node[data-node='0']").click()
     expect(page.locator(".reading")).to_contain_text("Drawn here")
     assert sent == []

@@ -76,7 +76,7 @@ def open_options(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("path", "title"),
-    [("/?data=loan&algorithm=cart&lang=zh", "生长"), ("/impurity?lang=zh", "学习")],
+    [("/?data=loan&algorithm=cart&lang=zh", "生成"), ("/impurity?lang=zh", "随机森林")],
 )
 def test_the_first_link_to_a_fresh_server_opens_its_page(
     tmp_path: Path, browser: Browser, path: str, title: str
@@ -117,10 +117,10 @@ def test_the_other_language_keeps_the_state(visit: Visit) -> None:
     expect(config(page)).to_contain_text("attribute='纹理'")
     before = config(page).inner_text()
     page.get_by_role("button", name="中文").click()
-    expect(page.get_by_role("heading", name="生长", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="生成", exact=True)).to_be_visible()
     expect(config(page)).to_have_text(before)
     page.reload()
-    expect(page.get_by_role("heading", name="生长", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="生成", exact=True)).to_be_visible()
     expect(config(page)).to_have_text(before)
 
 
@@ -145,11 +145,11 @@ def test_the_menu_takes_language_and_data_along_and_brings_options_back(visit: V
     choose(page, "algorithm", "CART")
     expect(config(page)).to_contain_text("algorithm='cart'")
     page.get_by_role("link", name="不纯度").click()
-    expect(page.get_by_role("heading", name="学习", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="随机森林", exact=True)).to_be_visible()
     assert urlsplit(page.url).path == "/impurity"
     page.wait_for_url(lambda url: "lang=zh" in url)
     assert address(page) == {"data": "loan"}
-    page.get_by_role("link", name="生长").click()
+    page.get_by_role("link", name="生成").click()
     expect(config(page)).to_contain_text("algorithm='cart'")
     assert address(page) == {"data": "loan", "algorithm": "cart"}
 
@@ -169,7 +169,7 @@ def test_another_language_or_larger_letters_are_no_step_back(visit: Visit) -> No
     page = settled(visit("/?lang=en"))
     choose(page, "algorithm", "CART")
     page.locator(".language").click()
-    expect(page.get_by_role("heading", name="生长", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="生成", exact=True)).to_be_visible()
     page.locator(".projector").click()
     expect(page.locator(".projector")).to_have_attribute("aria-checked", "true")
     page.go_back()
@@ -181,12 +181,12 @@ def test_back_from_another_page_finds_the_page_as_it_was(visit: Visit) -> None:
     choose(page, "algorithm", "CART")
     before = page.url
     page.get_by_role("link", name="Impurity").click()
-    expect(page.get_by_role("heading", name="Learn", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Forest", exact=True)).to_be_visible()
     page.go_back()
     expect(config(page)).to_contain_text("algorithm='cart'")
     assert page.url == before
     page.go_forward()
-    expect(page.get_by_role("heading", name="Learn", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Forest", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(("locale", "name"), [("zh-CN", "English"), ("en-US", "中文")])
@@ -200,7 +200,7 @@ def test_after_the_other_language_everything_still_works(
     expect(config(page)).to_contain_text("algorithm='id3'")
     page.get_by_role("button", name=name).click()
     page.keyboard.press("ArrowRight")
-    title = "Grow a tree" if name == "English" else "生长"
+    title = "Grow a tree" if name == "English" else "生成"
     expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
     choose(settled(page), "algorithm", "CART")
     expect(config(page)).to_contain_text("algorithm='cart'")

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from datasets import open_builtin
 from engine.config import Config
+from engine.language import translator_for
 from engine.trace import Trace, record
 from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, control, settled
 from tests.browser.conftest import Server
@@ -68,13 +69,13 @@ def test_the_first_decision_with_its_numbers(grow: Visit) -> None:
     """The app opens one click from its first decision; golden.md 1 has the numbers."""
     page = grow()
     control(page, "next").click()
-    expect(page.get_by_text("is chosen: gain 0.381, the best.")).to_be_visible()
-    table = page.locator(".panel table")
+    expect(page.get_by_text("is chosen: information gain 0.381, the best.")).to_be_visible()
+    table = page.locator(".panel table").first
     expect(table).to_contain_text("0.108")
     expect(table.locator("tr", has_text="texture")).to_contain_text("✓ chosen")
-    expect(page.locator(".panel .formula .katex-html")).to_contain_text("0.381")
+    expect(page.locator(".panel .formula")).to_contain_text("0.381")
     tab(page, "picks").get_by_role("button", name="colour").click()
-    expect(page.locator(".panel .formula .katex-html")).to_contain_text("0.108")
+    expect(page.locator(".panel .formula")).to_contain_text("0.108")
     page.wait_for_url(lambda url: "formula=0" in url)
 
 
@@ -82,7 +83,7 @@ def test_click_a_node_and_see_its_rows(grow: Visit, melon: Trace) -> None:
     page = grow(f"lang=en&step={len(melon)}")
     tab(page, "tabs").get_by_role("button", name="Rows").click()
     box(page, 2).click()
-    table = page.locator(".panel table")
+    table = page.locator(".panel table").first
     expect(table.locator("tbody tr")).to_have_count(5)
     expect(table).to_contain_text("13")
     step_in_address(page, len(melon))
@@ -112,15 +113,22 @@ def test_override_the_root_and_reset(grow: Visit) -> None:
     page = grow("lang=en&data=watermelon_2.0_split&step=9")
     page.get_by_text("What if", exact=True).click()
     expect(box(page, 0)).to_contain_text("colour")
-    page.get_by_label("navel: gain 0.275").check()
+    page.get_by_label("navel: information gain 0.275").check()
     expect(box(page, 0)).to_contain_text("navel")
-    expect(page.get_by_label("navel: gain 0.275")).to_be_checked()
+    expect(page.get_by_label("navel: information gain 0.275")).to_be_checked()
     step_in_address(page, 9)  # one stands at the node that was changed
-    table = page.locator(".panel table")
+    table = page.locator(".panel table").first
     expect(table).to_contain_text("3/7 = 42.9%")
     expect(table).to_contain_text("2/7 = 28.6%")
-    page.get_by_role("button", name="Give all nodes back to the algorithm").click()
+    expect(box(page, 0)).to_have_class(re.compile(r"\btied\b"))  # however it was decided
+    drawn = page.locator(".st-key-drawn_trees [data-testid=stGraphVizChart] svg")
+    expect(drawn).to_have_count(2)
+    expect(drawn.nth(0)).to_contain_text("≠ navel")
+    expect(drawn.nth(1)).to_contain_text("≠ colour")
+    expect(page.get_by_test_id("stTable").last).to_contain_text("yes ✓")
+    page.get_by_role("button", name="Undo manual choices").click()
     expect(box(page, 0)).to_contain_text("colour")
+    expect(drawn).to_have_count(0)
     page.wait_for_url(lambda url: "choose=" not in url)
 
 
@@ -171,7 +179,7 @@ def test_a_phone_does_not_scroll_sideways(grow: Visit, language: str) -> None:
 def test_tree_decision_and_player_fit_a_laptop(grow: Visit) -> None:
     """1366 x 768 shows the tree, the player and the table of the decision without scrolling."""
     page = grow("lang=zh&step=9")
-    table = page.locator(".panel table")
+    table = page.locator(".panel table").first
     expect(table).to_be_visible()
     for part in (table, control(page, "next"), box(page, 0)):
         place = part.bounding_box()
@@ -179,16 +187,46 @@ def test_tree_decision_and_player_fit_a_laptop(grow: Visit) -> None:
         assert place["y"] + place["height"] <= 768
 
 
-def test_downloads_hold_this_run(grow: Visit) -> None:
-    page = grow("lang=en&step=9")
-    page.get_by_role("button", name="Take away").click()
-    with page.expect_download() as waiting:
-        page.get_by_role("button", name="The tree as rules (text)").click()
-    text = waiting.value.path().read_text(encoding="utf-8")
-    assert text.startswith("IF 纹理=清晰 AND 根蒂=蜷缩 THEN 好瓜=是")
-    with page.expect_download() as waiting:
-        page.get_by_role("button", name="The whole run to print (HTML)").click()
-    document = waiting.value.path().read_text(encoding="utf-8")
-    assert "texture" in document
-    assert "= 0.381" in document
-    assert "<svg" in document
+@pytest.mark.parametrize(
+    ("language", "rule", "dot", "note"),
+    [
+        (
+            "en",
+            "IF texture=clear AND stem=curled THEN good melon=yes  (5 rows: yes 5, no 0; ",
+            "texture",
+            "The book prints 0.109",
+        ),
+        ("zh", "若 纹理=清晰 且 根蒂=蜷缩 则 好瓜=是（5 行：是 5，否 0；", "纹理", "书上印 0.109"),
+    ],
+)
+def test_downloads_hold_this_run_in_the_language_of_the_page(
+    grow: Visit, language: str, rule: str, dot: str, note: str
+) -> None:
+    page = grow(f"lang={language}&step=9")
+    _ = translator_for(language)
+    page.get_by_role("button", name=_("Download")).click()
+
+    def taken(message: str) -> str:
+        with page.expect_download() as waiting:
+            page.get_by_role("button", name=_(message)).click()
+        return waiting.value.path().read_text(encoding="utf-8")
+
+    assert taken("The tree as rules (text)").startswith(rule)
+    assert dot in taken("The tree for Graphviz (DOT)")
+    document = taken("The whole run to print (HTML)")
+    assert f"<html lang='{language}'>" in document
+    for part in (note, "= 0.381", "9/17·log₂ 9/17", "<svg", "class='data'", dot):
+        assert part in document
+
+
+def test_a_row_waits_where_the_tree_has_not_grown(grow: Visit, melon: Trace) -> None:
+    """The sentence goes with the picture, step by step."""
+    page = grow(f"lang=en&step={melon.ends[0]}")
+    page.get_by_text("Trace a row", exact=True).click()
+    expect(page.get_by_text("At this step the row waits at texture = clear")).to_be_visible()
+    expect(box(page, 1)).to_contain_text("?")
+    control(page, "next").click()
+    expect(page.get_by_text("At this step the row waits at stem = curled")).to_be_visible()
+    control(page, "next").click()
+    expect(page.get_by_text("Predicted: yes")).to_be_visible()
+    expect(page.get_by_text("At this step the row waits")).to_have_count(0)

@@ -51,10 +51,30 @@ def test_names_are_text_in_every_panel(visit: Visit, algorithm: str, part: int) 
     assert dialogs == []
 
 
+@pytest.mark.parametrize("part", range(4))
+def test_names_are_text_in_the_textbook_view(visit: Visit, part: int) -> None:
+    """Graphviz itself reads them in the browser: no markup, no link, no picture, no line break."""
+    table = hostile(NAMES[part::4])
+    end = len(record(table, Config("id3")))
+    page = visit(f"/?lang=en&algorithm=id3&part={part}&step={end}&view=textbook")
+    shown(page)
+    drawing = page.locator("[class*=st-key-drawn_step] [data-testid=stGraphVizChart] svg")
+    expect(drawing.locator(".node[id^=current]")).to_be_visible()
+    kinds = drawing.evaluate(
+        "svg => [...new Set([...svg.querySelectorAll('*')].map(e => e.tagName))]"
+    )
+    assert set(kinds) <= {"g", "title", "a", "path", "polygon", "text"}
+    assert drawing.locator("a[href], a[*|href]").count() == 0
+    said = " ".join(" ".join(drawing.locator("text").all_text_contents()).split())
+    asked = [a for a in table.attributes if short(plain(a.name), 20)[:8].strip() in said]
+    assert asked, said
+    assert page.evaluate(FOREIGN) == []
+
+
 def test_the_handout_is_a_page_without_foreign_markup(visit: Visit) -> None:
     page = visit("/?lang=en&algorithm=id3&step=3")
     shown(page)
-    page.get_by_role("button", name="Take away").click()
+    page.get_by_role("button", name="Download").click()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="The whole run to print (HTML)").click()
     source = waiting.value.path().read_text(encoding="utf-8")

@@ -59,7 +59,7 @@ def test_every_panel_shows_its_numbers(look: Visit, language: str) -> None:
     page.keyboard.press("ArrowRight")
     expect(reading(page)).to_contain_text("7/15")
     panel(page, "decision")
-    scaled = page.locator(".reading .formula .katex-html").first
+    scaled = page.locator(".reading .formula").first
     expect(scaled).to_contain_text("0.480")
     expect(scaled).to_contain_text("0.424")
     panel(page, "table")

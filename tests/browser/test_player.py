@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from datasets import open_builtin
 from engine.config import Config
+from engine.events import AttributeScored
 from engine.trace import Trace, record
 from tests.bench.player_tables import table
 from tests.browser.checks import SCROLLS_SIDEWAYS, control, settled
@@ -76,6 +77,9 @@ def check(page: Page, trace: Trace, cursor: int) -> None:
         decided = "leaf" if node.leaf else "split" if node.routed else None
         assert opened[number]["status"] == (decided or ("chosen" if node.chosen else "open"))
         title = node.leaf.label if node.leaf else names[node.split.attribute] if node.split else "?"
+        tried = trace.events[cursor - 1] if cursor else None
+        if isinstance(tried, AttributeScored) and tried.node == number:
+            title = f"{names[tried.score.attribute]}?"
         assert opened[number]["title"] == title
         assert opened[number]["tied"] == bool(node.tied)
     current = [int(n) for n, d in drawn.items() if d["current"]]

@@ -70,7 +70,7 @@ def test_a_gbk_file_with_a_wrong_guess(data: Visit) -> None:
     page = data()
     put(page, "西瓜.csv", GBK)
     expect(ready(page)).to_contain_text("target ѧ")
-    page.get_by_role("button", name="Read it differently").click()
+    page.get_by_role("button", name="Import options").click()
     choose(page, "Encoding", "GB18030 (GBK)")
     expect(ready(page)).to_contain_text("target 学")
     page.keyboard.press("Escape")
@@ -91,7 +91,7 @@ def test_a_gbk_file_with_a_wrong_guess(data: Visit) -> None:
     assert program["CLASSES"] == ["小", "水"]
     assert program["predict"]({"水": "学", "学": "全"}) == "小"
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="The tree as SQL").click()
+        page.get_by_role("button", name="The tree as SQL", exact=True).click()
     connection = sqlite3.connect(":memory:")
     connection.execute('CREATE TABLE my_table ("水" TEXT, "学" TEXT)')
     connection.execute("INSERT INTO my_table VALUES ('学', '全')")
@@ -152,7 +152,7 @@ def test_two_visitors_at_once_never_meet(browser: Browser, server: Server) -> No
     for name, page in pages.items():
         page.wait_for_url(re.compile("step="))
         page.locator("[data-panel=rows]").click()
-        expect(page.locator(".reading table")).to_contain_text(secrets[name])
+        expect(page.locator(".reading table").first).to_contain_text(secrets[name])
         other = next(secret for own, secret in secrets.items() if own != name)
         assert other not in page.content()
         assert ("beta" if name == "alpha" else "alpha") not in page.content()
@@ -187,7 +187,7 @@ def test_an_edited_cell_changes_the_tree(data: Visit) -> None:
     page.locator(".player .node").first.wait_for()
     page.locator(".player .button.next").click()
     page.locator("[data-panel=rows]").click()
-    expect(page.locator(".reading table")).to_contain_text("77")
+    expect(page.locator(".reading table").first).to_contain_text("77")
 
 
 SWITCH = {"zh": "English", "en": "中文"}  # by the language that one leaves
@@ -207,7 +207,7 @@ def test_another_language_loses_nothing_that_was_typed(data: Visit, language: st
     page.get_by_role("button", name=SWITCH[language]).click()
     page.get_by_role("button", name=there("Paste a table")).click()
     expect(page.locator("textarea")).to_have_value("a,y\n1,p\n2,q\n3,p")
-    page.get_by_role("button", name=there("Read it")).click()
+    page.get_by_role("button", name=there("Import")).click()
     expect(ready(page)).to_contain_text("y")
     page.get_by_test_id("stButtonGroup").get_by_text(there("Table"), exact=True).click()
     apply = page.get_by_role("button", name=there("Apply changes"))

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.checks import settled
+from tests.browser.checks import BEEN_HERE, settled
 from tests.browser.conftest import Server
 from ui.frame.menu import PAGES
 
@@ -115,12 +115,13 @@ class Visitor:
             part.click(timeout=2_000, force=True)
 
     def click_node(self) -> None:
-        self.click(".player .node, .plane .region, .plane .point")
+        self.click(".player .node, .plane .nsewdrag, .plane .point")
 
     def click_part(self) -> None:
         self.click(
             ".player .button:not(.full), .player .sizes button, .panel .tabs button, "
-            ".panel .pills button, .panel .choices input, .panel .switch input"
+            ".panel .pills button, .panel .choices input, .panel .switch input, "
+            ".plane .modebar-btn:not([data-attr=save])"
         )
 
     def pick(self) -> None:
@@ -157,7 +158,7 @@ class Visitor:
 
     def visit(self) -> None:
         """Another page by the menu, and back again in one way or another."""
-        self.click("nav a")
+        self.click("nav a:not(.start)")
 
     def words(self) -> list[str]:
         return list(settled(self.page).evaluate(WORDS))
@@ -171,6 +172,7 @@ def same_for_somebody_else(visitor: Visitor, browser: Browser) -> None:
     page.wait_for_function("() => globalThis.splitBySplit.timer === undefined")
     words, link = visitor.words(), page.url
     context = browser.new_context(locale="fr-FR", viewport=page.viewport_size)
+    context.add_init_script(BEEN_HERE)
     other = context.new_page()
     other.goto(link)
     told = f"the link {link} after {' → '.join(visitor.done[-12:])}"

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from datasets.dates import date_of, decimal_year
 from datasets.own import prepared
 from datasets.reading import read_bytes
-from datasets.report import ColumnFacts, DayMonth, Reading
+from datasets.report import ColumnFacts, Reading
 from datasets.settings import Column, suggested
+from engine.dates import DayMonth, date_of, decimal_year
 
 # How a date is written, and what comes first where the form does not say.
 FORMS: tuple[tuple[str, DayMonth], ...] = (

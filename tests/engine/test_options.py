@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import log2
 from typing import Any, get_args
 
 import pytest
@@ -156,6 +157,19 @@ def test_another_attribute_can_be_chosen_and_growing_goes_on_from_there() -> Non
     soft = record(MELONS.take([5, 6, 9, 11, 14]), Config("id3", choose=()))
     assert name_at(trace, "触感=软粘") == name_at(soft, "")
     assert len(trace.tree().leaves()) > 2
+
+
+@pytest.mark.parametrize("ties", ["first", "last", "random", "ask"])
+@pytest.mark.parametrize("wanted", ["脐部", "色泽", "触感"])
+def test_a_tie_stays_a_tie_when_a_choice_by_hand_decides_it(ties: Any, wanted: str) -> None:
+    """Table 4.2: six attributes are scored at the root and two of them share the best gain."""
+    own = record(HELD_OUT, Config("id3"))
+    trace = record(HELD_OUT, Config("id3", ties=ties, choose=(Choice("", wanted),)))
+    names = [HELD_OUT.attributes[a].name for a in trace.tree().nodes[0].tied]
+    assert names == ["色泽", "脐部"]
+    assert own.tree().nodes[0].tied == trace.tree().nodes[0].tied
+    assert trace.lifetimes[0].tied == trace.lifetimes[0].chosen
+    assert not trace.tree(7).nodes[0].tied, "not before it is decided"
 
 
 def test_a_leaf_can_be_chosen() -> None:
@@ -331,6 +345,55 @@ def test_a_node_needs_min_rows_to_be_split() -> None:
     assert name_at(trace, "纹理=清晰") == "根蒂"
 
 
+def test_a_node_of_less_impurity_than_asked_is_a_leaf() -> None:
+    """The root has 8 : 9, 0.998 bits; 纹理=清晰 has 7 : 2, 0.764 bits; 稍糊 has 1 : 4, 0.722."""
+    assert root_reason(MELONS, Config("id3", min_impurity=0.998)) == "below_impurity"
+    assert root_reason(MELONS, Config("id3", min_impurity=0.997)) is None
+    trace = record(MELONS, Config("id3", min_impurity=0.75))
+    assert leaf_at(trace, "纹理=稍糊") == ("below_impurity", "否")
+    assert name_at(trace, "纹理=清晰") == "根蒂"
+    even = table({"a": list("xy")}, "pq")
+    assert root_reason(even, Config("id3", min_impurity=1.0)) is None
+
+
+def mixed(counts: Sequence[float], measure: str) -> float:
+    """Entropy, Gini or error rate of class counts, from the definitions."""
+    shares = [n / sum(counts) for n in counts if n]
+    return {
+        "entropy": -sum(p * log2(p) for p in shares),
+        "gini": 1 - sum(p * p for p in shares),
+        "error": 1 - max(shares),
+    }[measure]
+
+
+@pytest.mark.parametrize("measure", ["entropy", "gini", "error"])
+@pytest.mark.parametrize("id", ["watermelon_2.0", "watermelon_3.0", "loan", "stairs"])
+def test_the_least_impurity_ends_every_way_at_its_first_node_below_it(
+    id: str, measure: str
+) -> None:
+    """Seed 001, CART: a node stops when its impurity is below a threshold. By brute force: the
+    tree without a threshold, each way walked from the root."""
+    table = open_builtin(id).training
+    whole = record(table, Config("cart", impurity=measure)).tree()
+    for least in (0.05, 0.2, 0.35, 0.45, 0.6, 0.8, 0.95):
+
+        def ends(node: int, least: float = least) -> list[str]:
+            counts = whole.nodes[node].opened.summary
+            below = whole.children(node)
+            if not below or mixed(counts, measure) < least:
+                return [whole.path(node, table)]
+            return [path for child in below for path in ends(child)]
+
+        tree = record(table, Config("cart", impurity=measure, min_impurity=least)).tree()
+        assert [tree.path(leaf, table) for leaf in tree.leaves()] == ends(0)
+        for leaf in tree.leaves():
+            counts = tree.nodes[leaf].opened.summary
+            stopped = 0 < mixed(counts, measure) < least
+            made = tree.nodes[leaf].leaf
+            assert made is not None
+            assert (made.reason == "below_impurity") == stopped
+
+
 def test_every_branch_needs_min_leaf_but_an_empty_one() -> None:
     """At the root 纹理 parts 9:5:3, 脐部 7:6:4, 根蒂 8:7:2, 敲声 10:5:2, 触感 12:5, 色泽 6:6:5."""
     wanted = {1: "纹理", 3: "纹理", 4: "脐部", 5: "色泽", 6: None}
@@ -480,6 +543,7 @@ REASONS: dict[str, tuple[Dataset, Config, str]] = {
     "identical_rows": (table({"a": list("xx"), "b": [1.0, 1.0]}, "pq"), Config("id3"), ""),
     "empty": (table({"a": list("xy")}, "pq", spare="z"), Config("id3"), "a=z"),
     "below_epsilon": (table({"a": list("xxyy")}, "pqqq"), Config("id3", epsilon=0.5), ""),
+    "below_impurity": (table({"a": list("xyy")}, "pqq"), Config("id3", min_impurity=0.95), ""),
     "too_few_rows": (table({"a": list("xy")}, "pq"), Config("id3", min_rows=3), ""),
     "too_little_weight": (table({"a": list("xyz")}, "pqq"), Config("id3", least_weight=2), ""),
     "pure_where_known": (table({"a": [0.0, 1.0, 2.0, None]}, "pppq"), Config("id3"), ""),
@@ -509,6 +573,8 @@ def test_all_reasons_have_a_table_here() -> None:
         (table({}, "pq"), Config("id3", max_depth=0, min_rows=9), "no_attributes"),
         (table({"a": list("xx")}, "pq"), Config("id3", max_depth=0, min_rows=9), "depth_limit"),
         (table({"a": list("xx")}, "pq"), Config("id3", min_rows=9), "too_few_rows"),
+        (table({"a": list("xx")}, "pq"), Config("id3", min_rows=9, min_impurity=2), "too_few_rows"),
+        (table({"a": list("xx")}, "pq"), Config("id3", min_impurity=2), "below_impurity"),
         (table({"a": list("xx")}, "pq"), Config("cart", min_leaf=9), "identical_rows"),
         (table({"a": list("xy")}, "pq"), Config("cart", min_leaf=9), "too_few_rows"),
         (
@@ -552,6 +618,8 @@ def test_an_even_node_is_named_after_the_first_class() -> None:
         ({"max_depth": -1}, ["-1", "0"]),
         ({"epsilon": -0.1}, ["epsilon", "-0.1"]),
         ({"epsilon": float("nan")}, ["epsilon", "nan"]),
+        ({"min_impurity": -1.0}, ["min_impurity", "-1"]),
+        ({"min_impurity": float("inf")}, ["min_impurity", "inf"]),
         ({"min_rows": -1.0}, ["min_rows", "-1"]),
         ({"min_leaf": -1.0}, ["min_leaf", "-1"]),
         ({"least_weight": -1.0}, ["least_weight", "-1"]),

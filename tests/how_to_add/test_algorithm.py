@@ -43,7 +43,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_is_in_the_menu_and_grows_a_tree() -> None:
     page = visit("app.py", lang="en", data="loan")
     menu = widget(page.selectbox, "algorithm")
-    assert menu.options[-2:] == ["Toy tree", "Your own mix"]
+    assert menu.options[-2:] == ["Toy tree", "Custom"]
     checked(menu.select("toy").run())
     assert run_of(page) == {"data": "loan", "algorithm": "toy"}
     assert TOY.about in [caption.value for caption in page.sidebar.caption]
@@ -81,7 +81,8 @@ def test_the_laws_would_find_a_bad_one(monkeypatch: pytest.MonkeyPatch) -> None:
         "toy",
         Algorithm("toy", ENTROPY, "gain", "equals", "stop", worst, title="Bad", about=""),
     )
-    with pytest.raises(AssertionError):
+    # Which of its faults are found is up to chance; several come as a group.
+    with pytest.raises((AssertionError, ExceptionGroup)):
         test_laws.test_law_4_no_candidate_beats_the_accepted_split("toy")
 
 

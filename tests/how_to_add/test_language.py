@@ -75,7 +75,7 @@ def test_a_page_speaks_it() -> None:
     assert menu.label == "Datumoj"
     others = [known.title.of("en") for known in ENTRIES if known.id != "watermelon_2.0"]
     assert menu.options == ["Akvomelono 2.0", *others]
-    _, items = sent(page, "frame")["sections"][0]
+    _, items = sent(page, "frame")["sections"][1]
     assert [item["title"] for item in items[:2]] == ["Kreskigu arbon", "Impurity"]
     told = json.dumps(sent(page, "grow.player"), ensure_ascii=False)
     assert "teksturo" in told

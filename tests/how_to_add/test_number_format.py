@@ -24,10 +24,9 @@ def four_places(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def told(file: str, **params: str) -> str:
     """All that a page shows and tells the browser."""
     page = visit(file, lang="en", **params)
-    shown = [*page.latex, *page.markdown, *page.table, *page.main.caption]
+    shown = [*page.markdown, *page.table, *page.main.caption]
     sent = [e.proto.bytes for e in page.get("bidi_component")]
-    drawn = [e.proto.spec for e in page.get("plotly_chart")]
-    return str([str(e.value) for e in shown] + sent + drawn)
+    return str([str(e.value) for e in shown] + sent)
 
 
 PAGES = {

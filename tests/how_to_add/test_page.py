@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.support.pages import checked, sent
 from ui.frame import menu
-from ui.frame.menu import EXPLORE, PAGES, Page
+from ui.frame.menu import FURTHER, PAGES, Page
 
 SOURCE = """
 import streamlit as st
@@ -21,7 +21,7 @@ session = shell("toy")
 with guarded(session):
     st.title(session._("Toy page"), anchor=False)
 """
-TOY = Page("toy", EXPLORE, "Toy page", "Nothing to see here.", plays=True)
+TOY = Page("toy", FURTHER, "Toy page", "Nothing to see here.", plays=True)
 
 
 @pytest.fixture
@@ -47,8 +47,8 @@ def opened(file: Path) -> dict[str, Any]:
 
 def test_it_is_in_the_menu_under_its_heading(toy: Path) -> None:
     sections = dict(opened(toy)["sections"])
-    assert list(sections) == ["Learn", "Explore", "Use"]
-    last = sections["Explore"][-1]
+    assert list(sections)[-2:] == [FURTHER, "Use"]
+    last = sections[FURTHER][-1]
     assert (last["page"], last["title"], last["about"]) == ("toy", "Toy page", TOY.about)
 
 

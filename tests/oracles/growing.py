@@ -50,6 +50,7 @@ class Options(NamedTuple):
     branches: str = "domain"
     epsilon: float = 0.0
     max_depth: int | None = None
+    min_impurity: float = 0.0
     min_rows: float = 0.0
     min_leaf: float = 0.0
     least_weight: float = 0.0
@@ -371,6 +372,8 @@ def stops_at_once(table: Table, node: Node, options: Options) -> str | None:
         return "depth_limit"
     if size(node.sample) < Fraction(options.min_rows):
         return "too_few_rows"
+    if impurity(table, node.sample, options.impurity) < options.min_impurity:
+        return "below_impurity"
     return None
 
 

@@ -24,7 +24,7 @@ from ui.boundary.theatre import WHOLE
 
 MELONS = open_builtin("watermelon_3.0alpha").training
 MELON_LABEL = partial(open_builtin("watermelon_3.0alpha").entry.label, language="en")
-PANELS = ("chosen", "line", "depth", "sum", "linear")
+PANELS = ("chosen", "line", "depth", "sum", "linear", "code")
 _ = translator_for("en")
 visit = partial(pages.visit, "pages/boundary.py")
 
@@ -42,7 +42,7 @@ def test_it_opens_on_the_melons_one_click_from_the_first_decision() -> None:
     assert [shown.figures(side, 0) for side in (0, 1)] == [
         "测试 0 次 · 叶结点 1 · 深度 0 · 训练集 9/17 = 52.9%"
     ] * 2
-    begin = "Nothing is decided yet. Press → or the next button to look at the root."
+    begin = "Nothing is decided yet. The first step (› or the → key) looks at the root."
     assert shown.panel("chosen", 0).splitlines() == [translator_for("zh")(begin)] * 2
 
 
@@ -78,7 +78,8 @@ def test_every_reading_panel_says_something_at_every_step(lang: str) -> None:
     for step in range(shown.end + 1):
         for panel in ("chosen", "depth", "sum"):
             assert shown.panel(panel, step, look=0, look2=0, point=3).strip()
-        assert len(shown.panel("chosen", step, look=0, look2=0, point=3).splitlines()) == 6
+        told = shown.panel("chosen", step, look=0, look2=0, point=3).splitlines()
+        assert len(told) == 6 + (step == shown.end), "at the end stands what came out"
 
 
 @pytest.mark.parametrize("shape", generators.SHAPES)
@@ -94,7 +95,13 @@ def test_every_shape_can_be_grown_every_way(shape: str, rule: str) -> None:
 
 def test_a_diagonal_shows_what_each_kind_costs() -> None:
     shown = Replay(visit(shape="diagonal", lang="en"))
-    assert "the left tree asks 11 tests, the right one 1." in shown.panel("depth", 0)
+    outcome = (
+        "The oblique tree has fewer tests: 1 against 11. The oblique tree is right more often "
+        "(new sample): 997/1000 = 99.7% against 937/1000 = 93.7%."
+    )
+    assert outcome in shown.panel("depth", 0)
+    assert shown.panel("chosen", shown.end).startswith(outcome)
+    assert outcome not in shown.panel("chosen", shown.end - 1)
 
 
 def test_controls_write_the_address() -> None:

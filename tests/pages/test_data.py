@@ -267,7 +267,14 @@ def test_split_sample_and_rare_values() -> None:
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize(
     "file",
-    ["app.py", "pages/thresholds.py", "pages/impurity.py", "pages/missing.py", "pages/prune.py"],
+    [
+        "app.py",
+        "pages/thresholds.py",
+        "pages/impurity.py",
+        "pages/missing.py",
+        "pages/compare.py",
+        "pages/prune.py",
+    ],
 )
 def test_every_page_takes_the_table(file: str, language: str) -> None:
     page = elsewhere(brought(), file, lang=language)
@@ -285,7 +292,14 @@ def test_a_table_that_does_not_fit_a_page_is_said() -> None:
 
 @pytest.mark.parametrize(
     "file",
-    ["pages/data.py", "app.py", "pages/thresholds.py", "pages/impurity.py", "pages/missing.py"],
+    [
+        "pages/data.py",
+        "app.py",
+        "pages/thresholds.py",
+        "pages/impurity.py",
+        "pages/missing.py",
+        "pages/compare.py",
+    ],
 )
 def test_hostile_names(file: str) -> None:
     names = [name for name in NAMES if "\0" not in name]
@@ -343,10 +357,10 @@ def test_growing_a_large_table_can_be_stopped_and_taken_up_again() -> None:
     assert not alive(grown).info
     grown.session_state["link"]["now"]["depth"] = "4"
     key = _stop_key(grown)
-    grown.session_state["growth.stopped"] = key
+    grown.session_state["work.stopped"] = key
     grown.run()
     assert "Growing was stopped" in grown.info[0].value
-    grown.button(key="growth.again").click().run()
+    grown.button(key="work.again").click().run()
     assert not alive(grown).info
 
 
@@ -359,4 +373,4 @@ def _stop_key(page: AppTest) -> Any:
     read = read_bytes(table.content, table.name, table.reading)
     assert table.settings is not None
     opened = prepared(read, table.settings, table.id)
-    return run_key(opened.training, Config(max_depth=4))
+    return f"grown\0{run_key(opened.training, Config(max_depth=4))}"

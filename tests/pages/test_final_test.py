@@ -23,7 +23,7 @@ from engine.pruning.options import Pruning
 from engine.pruning.run import record_pruned
 from tests.pages.test_data import brought, own
 from tests.support.hostile import NAMES
-from tests.support.pages import alive, said, widget
+from tests.support.pages import alive, charts, said, widget
 
 PENGUINS = (Path(palmerpenguins.__file__).parent / "data" / "penguins.csv").read_bytes()
 Z = 1.959964
@@ -105,7 +105,7 @@ def test_the_figures_of_penguins(language: str) -> None:
     assert by_class[_("class")].tolist() == ["Adelie", "Gentoo", "Chinstrap"]
     counts = [int(cell.split("/")[0]) for cell in by_class[_("recall")]]
     assert sum(counts) == int(right.split("/")[0])
-    assert len(page.get("plotly_chart")) == 2
+    assert len(charts(page)) == 2
 
 
 def test_a_second_look_is_no_longer_a_test() -> None:
@@ -171,7 +171,7 @@ def test_a_number_has_a_squared_error() -> None:
     found = scores(page)["No pruning"]
     assert found[1:] == [f"{error:.3f}", f"{error - reach:.3f} … {error + reach:.3f}"]
     assert f"Its root is {sqrt(error):.3f}" in said(page)
-    assert len(page.get("plotly_chart")) == 1, "importances, and no confusion matrix"
+    assert len(charts(page)) == 1, "importances, and no confusion matrix"
 
 
 def test_another_table_of_the_same_id_starts_anew() -> None:

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from datasets import ENTRIES, open_builtin
 from engine.forest.plane import is_plane
 from tests.support import pages
-from tests.support.pages import checked, run_of, said, widget
+from tests.support.pages import charts, checked, run_of, said, widget
 from ui.forest.query import PANELS
 
 visit = partial(pages.visit, "pages/forest.py", trees="12")
@@ -73,7 +73,7 @@ def test_one_steps_into_a_tree_and_back_to_where_one_was() -> None:
     page.button(key="into").click().run()
     checked(page)
     assert run_of(page)["into"] == "3"
-    assert not page.main.get("plotly_chart"), "the panels in a tree are the browser's"
+    assert not charts(page), "the panels in a tree are the browser's"
     widget(page.number_input, "into").set_value(5).run()
     assert run_of(checked(page))["into"] == "5"
     page.button(key="out").click().run()

@@ -15,9 +15,20 @@ from engine.config import Choice
 from engine.language import translator_for
 from engine.trace import Trace, record
 from tests.support import pages
-from tests.support.pages import blocks_at, checked, read_table, read_text, sent, visit
+from tests.support.golden import GOLDEN
+from tests.support.pages import (
+    blocks_at,
+    checked,
+    read_table,
+    read_text,
+    run_of,
+    sent,
+    visit,
+    widget,
+)
 from ui.address import link
 from ui.address.query import algorithms, basis
+from ui.grow.row_number import WITH
 from ui.grow.show import decide
 from ui.tree.steps import stops
 
@@ -71,7 +82,7 @@ def test_every_detail_has_its_sentence_and_its_line_of_code() -> None:
     sentences = [said(page, cursor) for cursor in range(14)]
     assert len(set(sentences)) == 14
     lines = [value["now"] for cursor in range(14) for _kind, value in at(page, cursor, "code")]
-    assert lines == [None, 0, *[3] * 6, 4, 6, 7, 9, 3, 3]
+    assert lines == [None, 0, *[3] * 6, 4, 5, 8, 10, 3, 3]
 
 
 def scores_shown(page: AppTest, cursor: int) -> dict[str, dict[str, str]]:
@@ -92,10 +103,10 @@ def test_the_numbers_at_the_root_are_those_of_the_book() -> None:
         "脐部": "0.289",
         "触感": "0.006",
     }
-    assert rows["纹理"]["结论"] == "✓ 选中"
+    assert rows["纹理"]["结果"] == "✓ 选中"
     formula = said(page, 9)
-    assert r"\tfrac{8}{17}\log_2\tfrac{8}{17}" in formula
-    assert "= 0.381" in formula
+    assert r"{\tfrac{8}{17}}\log_2\htmlData{rows=.0}{\tfrac{8}{17}}" in formula
+    assert "=0.381" in formula
 
 
 @pytest.mark.parametrize(("data", "algorithm"), RUNS, ids=["-".join(run) for run in RUNS])
@@ -104,6 +115,7 @@ def test_the_table_holds_every_score_of_the_engine(data: str, algorithm: str) ->
     trace = trace_of(data, algorithm)
     node = trace.tree().nodes[0]
     shown = scores_shown(page, trace.ends[0])
+    shown.pop("average gain", None)  # a line of its own
     assert len(shown) == len(node.scores)
     for score, row in zip(node.scores, shown.values(), strict=True):
         if score.split is None:
@@ -118,13 +130,30 @@ def test_the_table_holds_every_score_of_the_engine(data: str, algorithm: str) ->
 def test_a_tie_and_the_filter_are_marked() -> None:
     page = open_page("watermelon_2.0", "id3")
     end = trace_of("watermelon_2.0", "id3").ends[1]
-    verdicts = [row["verdict"] for row in scores_shown(page, end).values()]
+    verdicts = [row["result"] for row in scores_shown(page, end).values()]
     assert verdicts == ["", "✓ chosen", "", "= tied", "= tied"]
     page = open_page("watermelon_2.0", "c45")
     end = trace_of("watermelon_2.0", "c45").ends[0]
-    verdicts = [row["verdict"] for row in scores_shown(page, end).values()]
-    below = "· below average"
-    assert verdicts == [below, below, below, "✓ chosen", "", below]
+    shown = scores_shown(page, end)
+    verdicts = [row["result"] for row in shown.values()]
+    gains = [score["gain"] for score in GOLDEN["wm2_root"]["scores"].values()]
+    mean = f"{sum(gains) / len(gains):.3f}"
+    below = f"· below {mean}"
+    assert verdicts == [below, below, below, "✓ chosen", f"· reaches {mean}", below, ""]
+    assert shown["average gain"]["gain"] == mean
+
+
+@pytest.mark.parametrize("algorithm", ["id3", "c45"])
+def test_the_number_of_a_row_wins_by_gain_and_loses_by_ratio(algorithm: str) -> None:
+    """Section 4.2.1: a gain of 0.998, and a split information of log2 17."""
+    end = trace_of("watermelon_2.0", algorithm).ends[0]
+    shown = at(open_page("watermelon_2.0", algorithm), end)
+    assert ("button", WITH) in [(kind, v["say"]) for kind, v in shown if kind == "button"]
+    page = open_page("watermelon_2.0", algorithm, id="1")
+    root = len(trace_of("watermelon_2.0", algorithm).dataset.attributes) + 2
+    (note,) = [value for kind, value in at(page, root) if kind == "note"]
+    for number in ("17 values", "0.998", "4.087", "0.244", "0.263"):
+        assert number in note
 
 
 def test_cart_shows_every_value_of_an_attribute() -> None:
@@ -196,6 +225,54 @@ def test_what_if_compares_with_the_algorithms_own_tree() -> None:
     assert [row["validation"] for row in rows] == ["3/7 = 42.9%", "2/7 = 28.6%"]
 
 
+def below(page: AppTest) -> str:
+    """What stands below the player."""
+    main = page.main
+    return "\n".join(part.value for part in (*main.subheader, *main.markdown, *main.caption))
+
+
+def test_what_if_says_where_the_trees_part_and_which_rows_turn() -> None:
+    """Table 4.2 by hand: of the seven validation rows only melon 4 falls otherwise by its navel."""
+    page = open_page("watermelon_2.0_split", "id3", "en", choose="~脐部")
+    told = read_text(at(page, 9, "what_if"))
+    wanted = (
+        "At the root: **navel** (information gain 0.275) in your tree, "
+        "**colour** (information gain 0.275) in the algorithm's."
+    )
+    assert wanted in told
+    assert "Judged differently: rows 4 (validation)." in told
+    assert wanted in below(page)
+    (table,) = page.main.table
+    assert table.value.to_numpy().tolist() == [["4", "validation", "yes", "yes ✓", "no"]]
+    shown = ["11 leaves · depth 4", "9 leaves · depth 3"]
+    assert [text in below(page) for text in shown] == [True, True]
+
+
+def test_what_if_draws_both_trees_with_their_differences() -> None:
+    page = open_page("watermelon_2.0", "id3", "en", choose="纹理=清晰~触感")
+    mine, own = (part.proto.spec for part in page.get("graphviz_chart"))
+    for source, title in ((mine, "≠ touch"), (own, "≠ stem")):
+        assert source.count("≠") == 1
+        assert title in source
+    assert "Both trees judge every row of the table alike" in below(page)
+    assert not open_page("watermelon_2.0", "id3", "en").get("graphviz_chart")
+
+
+def test_a_leaf_by_hand_and_a_number_are_compared_too() -> None:
+    page = open_page("watermelon_2.0", "id3", "zh", choose="纹理=清晰~!l")
+    assert "你的树是 叶结点 **是**" in below(page)
+    page = open_page("regression_5.2", "regression", "en", choose="~!l")
+    assert "Judged differently: rows 1, 2, 3" in below(page)
+
+
+def test_a_tie_stays_marked_when_it_is_decided_by_hand() -> None:
+    page = open_page("watermelon_2.0_split", "id3", "en", choose="~脐部")
+    verdicts = {name: row["result"] for name, row in scores_shown(page, 9).items()}
+    assert (verdicts["colour"], verdicts["navel"]) == ("= tied", "✓ chosen")
+    run = json.loads(sent(page, "grow.player")["run"])
+    assert run["nodes"][0]["tie"] == "tied: colour, navel"
+
+
 @pytest.mark.parametrize(
     ("message", "choose"),
     [
@@ -218,7 +295,8 @@ def test_a_decision_of_the_readers_is_checked(
 
 def test_a_row_with_a_hole_goes_down_every_branch() -> None:
     """golden.md 5: row 8 divides into 7/15, 5/15 and 3/15."""
-    page = open_page("watermelon_2.0alpha", "id3", "en", panel="row")
+    end = str(len(trace_of("watermelon_2.0alpha", "id3")))
+    page = open_page("watermelon_2.0alpha", "id3", "en", panel="row", step=end)
     row = next(box for box in page.selectbox if ".start." in str(box.key))
     row.set_value("8").run()
     story = "\n".join(block.value for block in checked(page).main.markdown)
@@ -226,6 +304,25 @@ def test_a_row_with_a_hole_goes_down_every_branch() -> None:
         assert part in story
     parts = dict(sent(page, "grow.voice")["path"])
     assert "7/15" in parts.values(), "the tree is told the way"
+
+
+@pytest.mark.parametrize(
+    ("decisions", "said"),
+    [
+        (0, "waits at the root, which is not decided yet"),
+        (1, "waits at **texture &#61; clear**, which is not decided yet"),
+        (2, "waits at **stem &#61; curled**, which is not decided yet"),
+        (3, "1. a leaf with weight 1: **yes**\n1. Predicted: **yes**"),
+    ],
+)
+def test_a_row_goes_as_far_as_the_tree_has_grown(decisions: int, said: str) -> None:
+    """Melon 1 is clear and curled: its leaf is the third decision of ID3."""
+    step = stops(trace_of("watermelon_2.0", "id3"), "decision")[decisions]
+    page = open_page("watermelon_2.0", "id3", "en", panel="row", step=str(step))
+    story = page.main.markdown[-1].value
+    assert said in story
+    assert ("The finished tree predicts: **yes**" in story) == (decisions < 3)
+    assert story.count("\n") == decisions + (decisions < 3)
 
 
 @pytest.mark.parametrize(
@@ -260,9 +357,9 @@ def test_every_panel_name_is_translated() -> None:
     assert [tab["name"] for tab in sent(page, "grow.panel")["tabs"]] == [
         _("Decision"),
         _("Rows"),
-        _("Code"),
+        _("Pseudocode"),
         _("What if"),
-        _("Run a row"),
+        _("Trace a row"),
     ]
 
 
@@ -273,3 +370,46 @@ def test_a_complaint_of_the_engine_is_said_in_the_readers_language(
     page = pages.open_page("app.py", lang=language, choose="nowhere~脐部")
     assert words in page.error[0].value
     assert any(button.key == "reset_grow" for button in page.button), "there is a way out"
+
+
+@pytest.mark.parametrize(
+    ("lang", "box", "sentence"),
+    [
+        ("zh", "足够纯", "不纯度"),
+        ("en", "pure enough", "Its impurity is below the least that is worth a split."),
+    ],
+)
+def test_a_node_that_is_pure_enough_becomes_a_leaf(lang: str, box: str, sentence: str) -> None:
+    """Seed 001: who has no house is 3 : 6, Gini 0.444, which is below 0.45."""
+    page = open_page("loan", "cart", lang, min_impurity="0.45")
+    run = json.loads(sent(page, "grow.player")["run"])
+    assert [node["leaf_lines"][-1] for node in run["nodes"][1:]].count(box) == 1
+    assert sentence in said(page, run["leaves"][0])
+    page.session_state["options"] = True
+    checked(page.run())
+    checked(widget(page.number_input, "option_min_impurity").set_value(0.3).run())
+    assert run_of(page)["min_impurity"] == "0.3"
+    assert box not in sent(page, "grow.player")["run"]
+
+
+def test_boxes_follow_the_unit_of_entropy() -> None:
+    for unit, told in (("bits", "Ent 0.998"), ("nats", "Ent 0.691")):
+        page = open_page("watermelon_2.0", "id3", unit=unit)
+        run = json.loads(sent(page, "grow.player")["run"])
+        assert run["nodes"][0]["open_lines"][1] == told
+        assert f"entropy {told.split()[1]}" in run["nodes"][0]["about"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("zh", "样本按类别加权：是 1 1/16, 否 17/18"),
+        ("en", "Rows weigh by their class: yes 1 1/16, no 17/18"),
+    ],
+)
+def test_class_weights_are_an_option_and_the_sidebar_names_them(lang: str, sentence: str) -> None:
+    page = visit("app.py", lang=lang, class_weights="balanced")
+    assert not page.exception
+    assert sentence in [caption.value for caption in page.sidebar.caption]
+    page = visit("app.py", lang=lang, class_weights="equal")
+    assert not [c for c in page.sidebar.caption if sentence[:8] in c.value]

@@ -19,7 +19,7 @@ from ui.address.query import algorithms, basis
 from ui.missing.data import DEFAULT, has_holes
 from ui.tree.steps import stops
 
-PANELS = ("weights", "decision", "table")  # those that the browser tells
+PANELS = ("weights", "decision", "table", "code")  # those that the browser tells
 
 
 TABLES = [entry.id for entry in ENTRIES if has_holes(entry)]

@@ -131,7 +131,8 @@ def test_every_method_on_every_table(data: str, method: str) -> None:
     """Every step of every panel is written down, and the finished tree is judged."""
     page = visit(data=data, prune=method)
     tabs = [tab["id"] for tab in sent(page, "prune.panel")["tabs"]]
-    assert tabs == ["verdict", "rows", "scores", *(["sequence"] * (method == "cost_complexity"))]
+    sequence = method == "cost_complexity"
+    assert tabs == ["verdict", "rows", "scores", *["sequence"] * sequence, "code"]
     assert steps_of(page) == list(range(steps_of(page)[0], steps_of(page)[-1] + 1))
     for panel in (tab for tab in tabs if tab != "rows"):
         assert told(page, steps_of(page)[-1], panel)
@@ -212,6 +213,29 @@ def test_side_by_side_names_the_decision_that_parts_them() -> None:
     assert len(alone.main.table[-1].value) == 2
     same = visit(data="loan", split="hand", val="0", beside="none.pessimistic")
     assert len(same.main.table[-1].value) == 2
+
+
+def test_size_and_accuracy_are_shown_for_every_kind_of_run() -> None:
+    page = visit(choose=NAVEL)
+    (figure,) = pages.charts(page)
+    curves = [trace["name"] for trace in figure["data"]]
+    assert curves == ["training", "validation", "Pre-pruning", "Post-pruning"]
+    assert "best 5/7 = 71.4% with 3 leaves" in figure["about"]
+    assert any("**Overfitting**" in block.value for block in page.main.markdown)
+    other = pages.charts(visit(choose=NAVEL, prune="pessimistic"))[-1]
+    assert [trace["name"] for trace in other["data"]][2:] == [
+        "Pre-pruning",
+        "Post-pruning",
+        "Pessimistic",
+    ]
+
+
+def test_a_click_leads_to_the_table_on_which_greed_loses() -> None:
+    page = visit(choose=NAVEL)
+    checked(page.button(key="prune.greedy").click().run())
+    assert run_of(page)["data"] == "stairs"
+    assert any("Pre-pruning stops too early" in block.value for block in page.main.markdown)
+    assert not [button for button in page.button if button.key == "prune.greedy"]
 
 
 def with_options(page: AppTest) -> AppTest:

@@ -8,7 +8,8 @@ from typing import Any
 
 import duckdb
 
-from engine.export.sql_code import TABLE, name_of
+from engine.export.sql_cells import name_of
+from engine.export.sql_code import TABLE
 
 Rows = list[tuple[Any, ...]]
 Run = Callable[[Sequence[tuple[str, str]], Sequence[Sequence[Any]], str], Rows]

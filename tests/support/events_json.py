@@ -33,7 +33,7 @@ def event_from_plain(plain: dict[str, Any]) -> Event:
         return AttributeScored.of(values["node"], score_from_plain(values["score"]))
     if kind is AttributeChosen:
         score = score_from_plain(values["score"])
-        return AttributeChosen.of(values["node"], score, values["by"])
+        return AttributeChosen.of(values["node"], score, values["by"], tuple(values["tied"]))
     return kind(**{name: _rich(value) for name, value in values.items()})
 
 

@@ -111,14 +111,33 @@ def read_text(blocks: list[list[Any]]) -> str:
     lines = []
     for kind, value in blocks:
         match kind:
-            case "p" | "note" | "formula":
+            case "p" | "note":
                 lines.append(value)
+            case "formula":
+                lines.append(read_formula(value))
             case "picks":
                 usual = next(item for item in value["items"] if item[0] == value["usual"])
                 lines.append(read_text(usual[2]))
             case _:
                 continue
     return "\n".join(lines)
+
+
+def read_formula(lines: list[list[str]]) -> str:
+    """A formula as one text of LaTeX, its two sides next to each other."""
+    return "\n".join("".join(line) for line in lines)
+
+
+def formulas(page: AppTest) -> list[str]:
+    """The formulas that stand on a page by themselves, as they follow each other."""
+    told = [json.loads(e.proto.bytes) for e in page.get("bidi_component") if e.proto.bytes]
+    return [read_formula([line]) for data in told if "lines" in data for line in data["lines"]]
+
+
+def charts(page: AppTest) -> list[dict[str, Any]]:
+    """The charts that stand on a page by themselves, as plotly.js is told them."""
+    told = [json.loads(e.proto.bytes) for e in page.get("bidi_component") if e.proto.bytes]
+    return [data["figure"] for data in told if "figure" in data]
 
 
 def read_table(blocks: list[list[Any]]) -> list[dict[str, str]]:

@@ -14,9 +14,12 @@ from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from streamlit.testing.v1 import AppTest
 
+from tests.support.pages import formulas
+
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b|rgba?\([^)]*\)")
 NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
 DECIMAL = re.compile(r"\d+\.\d+")
+COUNTED = re.compile(r"htmlData\{[^}]*\}")  # which rows a fraction counts
 EXCERPT = 10  # numbers that a record shows beside its digest
 OF_A_NODE = ("id", "parent", "edge", "ask", "leaf", "cond", "opened", "tied", "last")
 OF_A_RUN = ("length", "first", "decisions", "ties", "leaves", "asked", "cuts")
@@ -33,7 +36,7 @@ def screen(page: AppTest, link: str) -> dict[str, Any]:
     players = [said for name, said in told.items() if name.endswith((".player", ".lockstep"))]
     runs = [json.loads(said["run"]) for said in players]
     panels = [read(said, place) for name, said in told.items() if name.endswith(".panel")]
-    planes = [said["plane"] for name, said in told.items() if name.endswith(".plane")]
+    planes = [said["plane"] for said in told.values() if "plane" in said]
     seen = numbers([*shown(page), *panels, *planes])
     return {
         "page": page.session_state["link"]["page"],
@@ -52,7 +55,10 @@ def components(page: AppTest) -> list[Any]:
 def outline(run: dict[str, Any]) -> str:
     """The tree of a run, or only its steps: how large it is, and a digest of all of it."""
     nodes = [
-        [*(node[name] for name in OF_A_NODE), numbers([node["open_line"], node["leaf_line"]])]
+        [
+            *(node[name] for name in OF_A_NODE),
+            numbers([" ".join(node[name][:2]) for name in ("open_lines", "leaf_lines")]),
+        ]
         for node in run["nodes"]
     ]
     leaves = sum(node["leaf"] is not None and node["ask"] is None for node in run["nodes"])
@@ -63,8 +69,8 @@ def outline(run: dict[str, Any]) -> str:
 def shown(page: AppTest) -> list[str]:
     """What Streamlit itself shows beside the sidebar."""
     main = page.main
-    said = [part.value for part in (*main.markdown, *main.caption, *main.latex)]
-    return [*said, *(table.value.to_csv() for table in main.table)]
+    said = [part.value for part in (*main.markdown, *main.caption)]
+    return [*said, *formulas(page), *(table.value.to_csv() for table in main.table)]
 
 
 def read(said: dict[str, Any], place: dict[str, str]) -> str:
@@ -101,9 +107,19 @@ def _whole(script: dict[str, Any], kind: str, value: Any) -> Any:
             return value["data"]
         case "marked":
             return [value["x"], unfolded(script, [value["figure"]])]
+        case "code":
+            return value["now"]  # which line runs; how it is worded may change
         case "rows":
             cells = tables[value["table"]]["cells"]
             return [value.get("weights"), [cells[str(id)] for id in value["ids"]]]
+        case "branches":
+            cells = tables[value["table"]]["cells"]
+            return [
+                [g["name"], g["about"], [cells[str(id)] for id in g["ids"]]]
+                for g in value["groups"]
+            ]
+        case "formula":
+            return COUNTED.sub("", json.dumps(value, ensure_ascii=False))
         case "grid":
             cells = tables[value["table"]]["cells"]
             return [cells.get(f"{c}/{row}") for c in value["columns"] for row in value["rows"]]

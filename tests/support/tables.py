@@ -166,6 +166,7 @@ def options_of(config: Config, table: Table) -> Options:
                 "branches",
                 "epsilon",
                 "max_depth",
+                "min_impurity",
                 "min_rows",
                 "min_leaf",
                 "ties",
@@ -246,6 +247,7 @@ class Dice:
             branches=self.pick("domain", "present"),
             # No value that a score can have: whether 0.5 is less than 0.5 is tested by itself.
             epsilon=self.mostly(0.0, 0.0123, 0.234),
+            min_impurity=self.mostly(0.0, 0.234, 0.789),
             max_depth=self.mostly(None, 0, 1, 2),
             min_rows=self.mostly(0.0, 2.0, 3.5),
             min_leaf=self.mostly(0.0, 1.0, 2.0, 2.5),

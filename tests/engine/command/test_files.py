@@ -10,6 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from datasets import ENTRIES
 from tests.engine.command.test_growing import call
 
 Capture = pytest.CaptureFixture[str]
@@ -147,7 +148,7 @@ def test_the_tables_are_listed(capsys: Capture) -> None:
     code, out, _ = call(capsys, "--tables", "--language", "zh")
     assert code == 0
     assert "loan                  贷款申请" in out.splitlines()
-    assert len(out.splitlines()) == 7
+    assert len(out.splitlines()) == len(ENTRIES)
 
 
 @pytest.mark.parametrize(
@@ -158,6 +159,8 @@ def test_the_tables_are_listed(capsys: Capture) -> None:
         (["watermelon2.0"], "did you mean 'watermelon_2.0'?"),
         (["MELONS", "--target", "好瓜", "--delimiter", "::"], "'::'"),
         (["MELONS", "--target", "好瓜", "--id", "nobody"], "'nobody'"),
+        (["MELONS", "--target", "好瓜", "--encoding", "nope"], "utf-8, gb18030"),
+        (["MELONS", "--target", "好瓜", "--encoding", "hex"], "utf-8, gb18030"),
         (["NUMBERS", "--target", "y"], "--algorithm regression"),
     ],
     ids=" ".join,

@@ -375,6 +375,19 @@ def test_the_least_weight_is_an_option_and_the_json_says_what_it_was(
     assert (code, out, err.count("\n")) == (2, "", 1)
 
 
+def test_a_node_may_be_pure_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("watermelon_2.0", "--min-impurity", "0.75")
+    blurred = document(capsys, *words)["tree"]["branches"]["稍糊"]
+    assert (blurred["stop"], round(blurred["impurity"], 3)) == ("below_impurity", 0.722)
+    for language, sentence in (
+        ("en", "leaf: good melon = no (its impurity is below the least that is worth a split)"),
+        ("zh", "叶结点：好瓜 = 否（不纯度低于给定的阈值）"),
+    ):
+        assert sentence in call(capsys, *words, "--language", language)[1]
+    stump = document(capsys, "loan", "--algorithm", "forest", "--trees", "3", "--min-impurity", "1")
+    assert [tree["leaves"] for tree in stump["trees"]] == [1, 1, 1]
+
+
 def test_a_forest_takes_the_least_weight_too(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("watermelon_3.0", "--algorithm", "forest", "--trees", "3")
     full, light = (document(capsys, *words, *more) for more in ((), ("--least-weight", "4")))

@@ -93,7 +93,7 @@ def test_the_id_and_the_prediction_and_nothing_else(run: Run) -> None:
     names = [a.name for a in table.attributes]
     rows = [[f"no. {r}", *(str(table.cell(r, a)) for a in range(len(names)))] for r in range(17)]
     frame = pd.DataFrame(rows, columns=["编号", *names])
-    said = asked(run, trace, frame, id_column="编号")
+    said = asked(run, trace, frame)
     labels = predictions(trace.tree(), table)
     assert said == [(f"no. {r}", label) for r, label in enumerate(labels)]
 

@@ -92,6 +92,7 @@ def any_config(seed: int, dataset: Dataset) -> ForestConfig:
         if dataset.is_regression
         else [None, "entropy", "gini", "error"][random.integers(0, 4)],
         seed=seed,
+        min_impurity=[0.0, 0.0, 0.0, 0.3][random.integers(0, 4)],
     )
 
 

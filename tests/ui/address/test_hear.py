@@ -81,6 +81,19 @@ def test_an_unknown_value_is_ignored(session: dict[str, Any]) -> None:
     assert again["key"] != widget["key"], "the browser is shown what is so"
 
 
+def test_nothing_is_no_wish_where_there_is_something_to_choose(session: dict[str, Any]) -> None:
+    """What a browser says of a row of buttons that it has not drawn yet."""
+    wishes: list[Any] = []
+    widget = hear.follow("tie", "book", wishes.append, options=("book", "hand"))
+    session[widget["key"]] = None
+    widget["on_change"]()
+    assert wishes == []
+    free = hear.follow("depth", 3, wishes.append)
+    session[free["key"]] = None
+    free["on_change"]()
+    assert wishes == [None], "an empty field is one"
+
+
 def test_a_callback_that_fails_is_said_once(
     session: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:

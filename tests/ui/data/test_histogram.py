@@ -9,7 +9,7 @@ import pytest
 from datasets.columns import numbers_in
 from datasets.reading import read_bytes
 from engine.language import translator_for
-from engine.roles import MISSING_TOKENS
+from engine.spelling import MISSING_TOKENS
 from ui.data.tables import BINS, distribution
 
 

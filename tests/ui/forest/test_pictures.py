@@ -17,15 +17,18 @@ from engine.forest.plane import plane
 from engine.forest.sources import SOURCES, crowd, halved, rounded, sample
 from engine.forest.sweep import measured, sweep, values_of_k
 from engine.forest.telling import trace_of
+from engine.forest.variance import Measured
 from engine.frames import from_frame
 from engine.holdout import divide, hold_out
 from engine.language import translator_for
 from engine.roles import Roles
 from tests.support.hostile import NAMES
+from tests.support.pages import read_formula
 from ui.forest import figures, sentences
 from ui.forest.job import Planting
 from ui.forest.ledger import bag_strip, ledger
 from ui.forest.plane import two_planes
+from ui.forest.variance import equation
 
 EN = translator_for("en")
 
@@ -67,7 +70,7 @@ def test_the_strip_counts_every_draw(forest: Forest) -> None:
     assert sum(bars.y) == 17
     assert list(hollow.x) == np.flatnonzero(forest.bags[3] == 0).tolist()
     assert "6 are out of bag (○, 35.3%)" in sentences.bag_sentence(EN, forest, 0)
-    assert "0.357" in sentences.chance_formula(forest, 40)
+    assert "=0.357" in read_formula(sentences.chance_formula(forest, 40))
 
 
 def test_a_long_bag_is_counted_by_how_often() -> None:
@@ -163,7 +166,8 @@ def test_names_that_try_to_break_the_page_are_escaped(classes: bool) -> None:
         two_planes(EN, grown, plane(grown, 0, 6), 0, 6, str),
     ]
     shown = "".join(picture.to_json() for picture in pictures)
-    told = sentences.vote_sentence(EN, grown, 0, 6, str) + sentences.vote_formula(grown, 0, 6, str)
+    told = sentences.vote_sentence(EN, grown, 0, 6, str)
+    told += read_formula(sentences.vote_formula(grown, 0, 6, str))
     for mark in ("<script", "<img", "<a ", "<b>", "$\\\\frac", "$\\frac"):
         assert mark not in shown + told
     assert "](" not in told
@@ -175,3 +179,12 @@ def test_a_planting_is_the_forest_that_the_engine_grows() -> None:
     job.start(60)
     assert job.finished
     assert job.forest.errors == plant(table, ForestConfig(15)).errors
+
+
+def test_the_error_is_noise_and_bias_and_variance() -> None:
+    lines = equation(EN, {"tree": Measured(0.01, 0.2, 0.04), "forest": Measured(0.02, 0.05, 0.04)})
+    assert [right for _left, right in lines[1:]] == [
+        "=0.040+0.010+0.200=0.250",
+        "=0.040+0.020+0.050=0.110",
+    ]
+    assert "bias" in lines[0][1]

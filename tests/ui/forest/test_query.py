@@ -85,7 +85,9 @@ def test_every_panel_in_a_tree_begins_with_the_attributes_drawn(tree: int, langu
     table, config = open_builtin("watermelon_3.0").training, ForestConfig(12)
     trace = trace_of(table, config, tree)
     drawn, _ = drawn_at(trace), translator_for(language)
-    script = InsideScript(Narrator(trace, "watermelon_3.0", _, str), config.drawn(table)).script()
+    script = InsideScript(
+        Narrator(trace, "watermelon_3.0", _, str), config.drawn(table), 12
+    ).script()
     for cursor in stops(trace, "detail"):
         node = under_discussion(trace, cursor)
         names = [table.attributes[a].name for a in drawn.get(node, ())] if node is not None else []

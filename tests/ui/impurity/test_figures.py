@@ -12,7 +12,6 @@ from engine.trace import record
 from tests.support.hostile import NAMES
 from ui.impurity import figures
 from ui.impurity.split import crossed, meaning
-from ui.kit.typeset import LOG, stack
 
 
 @pytest.mark.parametrize("measure", ["entropy", "gini", "error"])
@@ -51,8 +50,3 @@ def test_names_are_text_in_the_table_and_the_sentence() -> None:
         said = meaning(_, score, name, name, "bits")
         for text in (said, shown.index.name, *shown.index, *shown.columns):
             assert not set(text) & set("<>[]`$*_|\\"), text
-
-
-def test_long_fractions_get_a_line_each() -> None:
-    assert len(stack(ENTROPY, (8, 9, 4), LOG["bits"])) == 2
-    assert len(stack(ENTROPY, (900, 51, 333), LOG["bits"])) == 3

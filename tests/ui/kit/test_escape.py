@@ -99,4 +99,5 @@ def test_families_of_emoji_stay_together() -> None:
 
 def test_a_short_name_keeps_its_beginning() -> None:
     assert escape.short("纹理") == "纹理"
-    assert escape.short("x" * 300, 10) == "x" * 9 + "…"
+    assert escape.short("x" * 300, 10) == "xxxxxx…xxx"
+    assert escape.short("x" * 300, 3) == "xx…"

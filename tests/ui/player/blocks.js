@@ -1,5 +1,5 @@
-import { drawAll, drawTable, written } from "/ui/player/blocks.js";
-import { fill, html, iconButton, enable } from "/ui/player/dom.js";
+import { drawAll, drawTable } from "/ui/player/blocks.js";
+import { fill, html, iconButton, enable, written } from "/ui/player/dom.js";
 import { Place } from "/ui/player/hub.js";
 import { NASTY } from "/runs.js";
 import { same, shown } from "./same.js";
@@ -9,7 +9,7 @@ function panelOf(blocks, tables = []) {
   const done = [];
   const shadow = shown(html("div")).attachShadow({ mode: "open" });
   return { script: { blocks, tables }, place: new Place(), shadow, done,
-    data: { assets: { katex: "/nothing", plotly: "/nothing.js" } },
+    data: { assets: { katex: "/nothing", plotly: "/nothing.js" }, words: {} },
     choose: (path, id) => done.push(["choose", path, id]), go: (step) => done.push(["go", step]),
     say: (what) => done.push(["say", what]) };
 }
@@ -26,6 +26,12 @@ function escaped(name) {
 }
 
 export default {
+  "terms are folded until somebody asks, and are text"() {
+    const [fold] = drawAll({ script: { blocks: { 1: ["terms", { label: "why", items: [["IV", "<b>x</b>"]] }] } } }, [1]);
+    same([fold.localName, fold.open, fold.querySelector("dt").textContent], ["details", false, "IV"]);
+    same([fold.querySelector("dd").textContent, fold.querySelector("b")], ["<b>x</b>", null]);
+  },
+
   "two stars make bold and an escaped character is a character"() {
     const place = html("p", {}, ...written("a **b&#42;c** d &#38; &#60;i&#62; **e**"));
     same(place.innerHTML, "a <strong>b*c</strong> d &amp; &lt;i&gt; <strong>e</strong>");
@@ -40,7 +46,7 @@ export default {
         3: ["table", { head: [said], rows: [[said]], strong: [0], column: 0 }],
         4: ["rows", { ids: [0], weights: [said], mark: 0, table: 0 }],
         5: ["grid", { rows: [said], columns: ["id", said], table: 1 }],
-        6: ["code", { lines: [said], now: 0 }],
+        6: ["code", { program: 16, now: 0 }],
         7: ["cards", { sides: [1, 2].map(() => ({ name: said, large: said, small: said, taken: said })), sign: said }],
         8: ["picks", { label: name, items: [[1, said, [0]]], usual: 1 }],
         9: ["switch", { name: "x", label: said, help: name, on: [0], off: [0] }],
@@ -48,10 +54,11 @@ export default {
         11: ["trees", { label: name, items: [12], here: 1 }], 12: ["tree", small],
         13: ["steps", { label: name, items: [[1, name]], now: 1 }],
         14: ["columns", [[0], [1]]], 15: ["button", { text: name, say: "x" }],
+        16: ["program", { title: name, lines: [["", 0, [said]]] }],
       };
       const cells = { id: [said, said], [said]: [said, said], [`id/${said}`]: said, [`${said}/${said}`]: said };
       const tables = [{ head: ["id", said], cells: { 0: ["1", said] }, weight: said }, { cells }];
-      for (const kind of Object.keys(blocks).filter((number) => number !== "12")) {
+      for (const kind of Object.keys(blocks).filter((number) => !["12", "16"].includes(number))) {
         const place = drawn(panelOf(blocks, tables), kind);
         same(place.querySelector("script, img, a, b b, iframe, object") === null, true, `${name} in ${blocks[kind][0]}`);
         same(place.textContent.includes(name), true, `${name} is read in ${blocks[kind][0]}`);
@@ -84,8 +91,16 @@ export default {
   },
 
   "the line of code that is running is marked"() {
-    const place = drawn(panelOf({ 0: ["code", { lines: ["a", "b"], now: 1 }] }), 0);
-    same([...place.querySelectorAll("[aria-current=step]")].map((line) => line.textContent), ["b"]);
+    const lines = [["(1)", 0, ["a"]], ["", 2, ["**if** ", "x", ": b"]]];
+    const blocks = { 0: ["code", { program: 2, now: 1 }], 1: ["code", { program: 2, now: null }],
+      2: ["program", { title: "t", lines }] };
+    const place = drawn(panelOf(blocks), 0);
+    const [marked, ...others] = place.querySelectorAll("[aria-current=step]");
+    same([marked.querySelector("strong").textContent, others.length], ["if", 0]);
+    same([marked.style.getPropertyValue("--depth"), marked.querySelectorAll(".math").length], ["2", 1]);
+    same([...place.querySelectorAll(".number")].map((number) => number.textContent), ["(1)", ""]);
+    same(place.querySelector("ol").getAttribute("aria-label"), "t");
+    same(drawn(panelOf(blocks), 1).querySelector("[aria-current]"), null, "before the first step");
   },
 
   "of two cards the one that is taken says so"() {
@@ -127,12 +142,12 @@ export default {
   },
 
   async "a formula that cannot be typeset is shown as it is written"() {
-    const panel = panelOf({ 0: ["formula", "\\frac{1}{2}<b>"] });
+    const panel = panelOf({ 0: ["formula", [["x", "\\frac{1}{2}<b>"]]] });
     const place = drawn(panel, 0);
     panel.shadow.querySelector("link").onerror?.();
     const written = () => place.querySelector(".formula").textContent;
     for (let turn = 0; turn < 400 && !written(); turn++) await new Promise((done) => setTimeout(done, 25));
-    same(written(), "\\frac{1}{2}<b>");
+    same(written(), "x\\frac{1}{2}<b>");
     same(place.querySelector("b"), null);
   },
 

@@ -5,7 +5,7 @@ import { placeOf } from "/ui/player/hub.js";
 import { NASTY } from "/runs.js";
 import { same, shown, told } from "./same.js";
 
-const TABS = [{ id: "decision", name: "Decision", looks: "told" }, { id: "code", name: "Code" },
+const TABS = [{ id: "decision", name: "Decision", looks: "told" }, { id: "code", name: "Pseudocode" },
   { id: "row", name: "Row", asks: true }];
 
 // A panel beside a run, as Python draws it: every step says its own number.
@@ -22,7 +22,7 @@ function opened(run, steps, more = {}) {
     const says = Object.fromEntries(told.map((step) => [step, [step]]));
     const script = { blocks, tables: [], whole: false, steps: { decision: says, code: says } };
     const data = { page: "grow", key: "grow", id: run.id, language: "en", name: "step", tabs: TABS, told: "decision",
-      listens: false, at: "0", words: { panel: "panels", looking: "looking at {node}", not_compared: "not {node}" },
+      listens: [], at: "0", words: { panel: "panels", looking: "looking at {node}", not_compared: "not {node}" },
       assets: {}, script: JSON.stringify(script), ...more, ...also };
     panel({ data: new TextEncoder().encode(JSON.stringify(data)), parentElement: parent,
       setStateValue: (name, value) => sent.push([name, value]), setTriggerValue: (name, value) => sent.push([name, value]) });
@@ -70,11 +70,31 @@ export default {
 
   "whoever listens hears of every step"() {
     const { run } = told("id3");
-    const { place, sent } = opened(run, run.stops.detail, { listens: true });
+    const { place, sent } = opened(run, run.stops.detail, { listens: ["row"] });
     place.change({ step: 9 });
     place.change({ step: 10 });
     same(sent.map(([, value]) => value.step), ["0", "9", "10"]);
     same(sent.map(([, value]) => value.n), [1, 2, 3]);
+  },
+
+  "whoever begins to listen is told at once, also beside another who listens"() {
+    const { run } = told("id3");
+    const { sent, draw } = opened(run, run.stops.detail, { listens: ["textbook"] });
+    draw(run.stops.detail, { at: "0" });
+    same(sent.length, 1, "who has been told is not told again");
+    draw(run.stops.detail, { listens: ["textbook", "downloads"] });
+    same(sent.length, 2);
+  },
+
+  "nobody is told of a place before the run is there"() {
+    const { run } = told("id3");
+    const { place, sent, draw } = opened(run, run.stops.detail);
+    Object.assign(place, { run: null });
+    draw(run.stops.detail, { listens: ["textbook"] });
+    same(sent, []);
+    Object.assign(place, { run });
+    place.change({ step: 9 });
+    same(sent.map(([, value]) => value.step), ["9"]);
   },
 
   "a node that one looks at is told as it was when its turn came"() {

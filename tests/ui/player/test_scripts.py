@@ -32,7 +32,6 @@ from ui.player import assets
 from ui.prune.notes import link_notes
 from ui.tree import steps
 from ui.tree.model import tree_model
-from ui.tree.names import NodeNames
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
@@ -101,8 +100,7 @@ def facts(trace: Trace, language: str = "zh") -> dict[str, Any]:
     label = (lambda word: f"{word}!") if language == "en" else str
     model = tree_model(trace, translator_for(language), label)
     if trace.pruning.method == "cost_complexity":
-        names = NodeNames(trace.dataset, "gini", translator_for(language), label)
-        model = replace(model, notes=link_notes(trace, names))
+        model = replace(model, notes=link_notes(trace))
     places = range(steps.first(trace), len(trace) + 1)
     grown = trace.pruned_from is None
     current = [steps.under_discussion(trace, at) if grown else model.current(at) for at in places]

@@ -2,15 +2,16 @@ import { isBig, sceneOf } from "/ui/player/focus.js";
 import { html, svg } from "/ui/player/dom.js";
 import { neighbour } from "/ui/player/neighbour.js";
 import { Scene } from "/ui/player/scene.js";
+import { trayOf } from "/ui/player/tray.js";
 import { View } from "/ui/player/view.js";
 import { NASTY } from "/runs.js";
 import { all, cursors, same, shown, told } from "./same.js";
 
 const WORDS = { waiting: "waits", ghost: "cut", now: "now", rest: "{n} more", skipped: "{n} levels" };
 
-function viewOf(width, height, kind = "growing") {
+function viewOf(width, height, smallest = 0.8) {
   const stage = svg("g");
-  const view = new View(shown(svg("svg", {}, stage)), stage, kind);
+  const view = new View(shown(svg("svg", {}, stage)), stage, smallest);
   view.size = { width, height };
   return view;
 }
@@ -26,8 +27,8 @@ export default {
   "a small tree stands in the middle, not larger than life"() {
     const view = viewOf(1000, 600);
     view.show({ width: 200, height: 100 }, null);
-    same(view.scale, 1.35);
-    same(view.x, (1000 - 200 * 1.35) / 2);
+    same(view.scale, 1.75 * 0.8);
+    same(view.x, (1000 - 200 * view.scale) / 2);
   },
 
   "a large tree stays readable, and the node in question in sight"() {
@@ -36,10 +37,12 @@ export default {
     for (const target of [{ x: 0, y: 0 }, { x: 4900, y: 2900 }, { x: 2500, y: 10 }]) {
       const box = { ...target, width: 100, height: 44 };
       view.show(bounds, box);
-      same(view.scale, 0.7);
+      same(view.scale, 0.8);
       same(inside(view, box), true, JSON.stringify(target));
     }
-    same(viewOf(800, 400, "grown").smallest < 0.7, true);
+    view.overview = true; // asked for: all of it, however small
+    view.show(bounds, null);
+    same([view.scale < 0.2, view.room()], [true, null]);
   },
 
   "nothing moves that need not move"() {
@@ -107,6 +110,44 @@ export default {
     }
   },
 
+  "in any window the node in question is seen with all its children, at a readable size"() {
+    for (const { name, run } of all()) {
+      for (const width of [372, 500, 700, 1300]) {
+        const room = { width, height: 300 };
+        for (const cursor of cursors(run)) {
+          const current = run.current(cursor);
+          if (!current) continue;
+          const scene = sceneOf(run, cursor, current, room);
+          const kids = scene.boxes.filter((box) => box.node.parent === current.id);
+          const shownKids = run.shownKids(current, cursor).length;
+          const family = [scene.boxes.find((box) => box.node === current), ...kids];
+          const left = Math.min(...family.map((box) => box.x - box.node.width / 2));
+          const right = Math.max(...family.map((box) => box.x + box.node.width / 2));
+          same(right - left <= width, true, `${name} ${cursor} in ${width}: ${right - left}`);
+          const least = Math.min(shownKids, name === "nasty" ? 2 : Infinity); // twelve long names fit nowhere
+          same(kids.length >= least, true, `${name} ${cursor} in ${width}: ${kids.length} of ${shownKids}`);
+        }
+      }
+    }
+  },
+
+  "an attribute on trial shows its branches below the node, inside the window"() {
+    const { run } = told("id3");
+    const trial = run.trials[0];
+    const scene = sceneOf(run, trial.at, run.current(trial.at));
+    const tray = trayOf(run, trial.at, scene, { width: 500, height: 300 });
+    same(tray.kids.map((kid) => kid.edge), trial.kids.map((kid) => kid.edge));
+    same([tray.box.node.id, tray.more, tray.x >= 0], [trial.node, 0, true]);
+    const narrow = trayOf(run, trial.at, scene, { width: 200, height: 300 });
+    same([narrow.kids.length + narrow.more, narrow.width <= 200], [trial.kids.length, true]);
+    same(trayOf(run, trial.at - 1, scene, null), null);
+    const stage = shown(svg("svg"));
+    new Scene(run, WORDS, stage).draw(scene, { cursor: trial.at, current: tray.box.node, inspected: null,
+      path: new Map(), notes: new Map(), tray });
+    same(stage.querySelectorAll(".trial").length, trial.kids.length);
+    same(stage.querySelector(".trial .line").textContent, trial.kids[0].lines[0]);
+  },
+
   "arrows lead to the parent, a child and the neighbours"() {
     const { run } = told("id3");
     const scene = sceneOf(run, run.length, null);
@@ -156,6 +197,6 @@ export default {
       { cursor: run.length, current: null, inspected: kid.id, path, notes: new Map([[kid.id, "note"]]) });
     same([...stage.querySelectorAll(".label.walked .weight")].map((text) => text.textContent), ["× 7/15"]);
     const box = stage.querySelector(".node.inspected");
-    same([Number(box.dataset.node), box.querySelector(".line").textContent], [kid.id, "note"]);
+    same([Number(box.dataset.node), box.querySelectorAll(".line")[1].textContent], [kid.id, "note"]);
   },
 };

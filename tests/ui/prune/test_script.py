@@ -10,7 +10,6 @@ import pytest
 
 from engine.config import Config
 from engine.frames import from_frame
-from engine.growers.general import algorithm_of
 from engine.language import translator_for
 from engine.pruning.choice import risk_of
 from engine.pruning.events import WeakestLinkFound
@@ -29,7 +28,6 @@ from ui.prune.rows import judged_table
 from ui.prune.sentences import prune_sentences
 from ui.prune.tally import Tallies, measure_of
 from ui.run.narrator import Narrator
-from ui.tree.names import NodeNames
 from ui.tree.steps import stops
 
 
@@ -60,16 +58,33 @@ def test_every_tree_is_judged_as_if_it_stood_alone(method: str, regression: bool
         assert standing.validation == pytest.approx(measure_of(tree, validation))
 
 
+@pytest.mark.parametrize("alpha", [0.0, 1.0, 4.0])
+def test_the_loss_of_a_branch_and_of_the_other_leaves_is_that_of_the_tree(alpha: float) -> None:
+    """C_alpha: what the formula has of the branch and the note of the rest is what the cards show
+    of the whole tree, on both sides; only the root is the whole tree itself."""
+    trace = book("c_alpha", alpha=alpha)
+    panels = panels_of(trace)
+    for cursor in decisions(trace)[1:]:
+        told = [(block.kind, block.value) for block in panels.verdict(cursor)]
+        (sides,) = [value["sides"] for kind, value in told if kind == "cards"]
+        (formula,) = [value for kind, value in told if kind == "formula"]
+        rest = [float(value.split()[-4].rstrip(",")) for kind, value in told if kind == "note"]
+        compared = trace.events[panels.place(cursor) or 0]
+        assert len(rest) == (compared.node != 0)
+        for side, (_name, worked_out) in zip(sides, formula, strict=True):
+            branch = float(worked_out.rpartition("=")[2])
+            assert branch + sum(rest) == pytest.approx(float(side["large"]), abs=0.0016)
+
+
 @pytest.mark.parametrize("regression", [False, True])
 def test_boxes_read_the_links_that_the_step_measures(regression: bool) -> None:
     """The changes of all stops add up to g(t) of every inner node, measured anew."""
     training, _validation = noisy(60, regression)
     config = Config("regression" if regression else "cart")
     trace = record_pruned(training, config, Pruning("cost_complexity"))
-    names = NodeNames(training, algorithm_of(config).impurity, translator_for("en"), str)
     notes: dict[int, str | None] = {}
     places = decisions(trace)
-    changes = link_notes(trace, names)
+    changes = link_notes(trace)
     assert len(changes) == len(places) > 3
     for place, changed in enumerate(changes):
         notes |= dict(changed)

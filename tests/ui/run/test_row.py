@@ -15,7 +15,8 @@ DENSITY = 6
 
 
 def visit(**params: str) -> AppTest:
-    return pages.visit("app.py", **{"panel": "row", "lang": "zh", **params})
+    """Behind the last step, where the way of a row is told to its end."""
+    return pages.visit("app.py", **{"panel": "row", "lang": "zh", "step": "9999", **params})
 
 
 def switched(page: AppTest) -> AppTest:

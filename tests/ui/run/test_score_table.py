@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pandas as pd
 import pytest
 
+from datasets import open_builtin
 from engine.config import Config
+from engine.events import AttributeScored
 from engine.frames import from_frame
 from engine.growers.general import algorithm_of
-from engine.language import translator_for
+from engine.language import languages, translator_for
 from engine.roles import Roles
 from engine.trace import record
 from ui.kit.units import Units
+from ui.run.narrator import Narrator
 from ui.run.score_table import ScoreTable
 from ui.tree.names import NodeNames
 
@@ -29,10 +34,36 @@ def rows_of(cells: list[str], algorithm: str, target: tuple[str, ...]) -> list[d
 
 CLASSES = ("a", "a", "b", "b")
 COLUMNS = {
-    "id3": ["attribute", "remainder", "gain", "verdict"],
-    "c45": ["attribute", "remainder", "gain", "split information", "gain ratio", "verdict"],
-    "cart": ["attribute", "Gini index", "gain", "verdict"],
+    "id3": ["attribute", "conditional entropy", "gain", "result"],
+    "c45": [
+        "attribute",
+        "conditional entropy",
+        "gain",
+        "split information",
+        "gain ratio",
+        "result",
+    ],
+    "cart": ["attribute", "Gini index", "gain", "result"],
 }
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_quantity_has_the_name_that_its_measure_has_in_the_books(language: str) -> None:
+    """Only entropy has a conditional entropy and an information gain."""
+    _ = translator_for(language)
+    melons = open_builtin("watermelon_2.0").training
+    for impurity, after, gained in (
+        ("entropy", _("conditional entropy"), _("information gain")),
+        ("gini", _("Gini index"), _("Gini index")),
+        ("error", _("expected impurity"), _("gain")),
+    ):
+        trace = record(melons, Config("id3", impurity=impurity))
+        narrator = Narrator(trace, "watermelon_2.0", _, str)
+        table = narrator.scores.block(trace.tree().nodes[0]).value
+        assert table["head"][1:3] == [after, _("gain")]
+        scored = next(e for e in trace.events if isinstance(e, AttributeScored))
+        said = narrator.sentences.event(scored, trace.tree())
+        assert re.search(rf"[ ：]{gained} 0\.", said), said
 
 
 @pytest.mark.parametrize("algorithm", COLUMNS)

@@ -17,9 +17,11 @@ from engine.measures import Moments, proportions
 from engine.trace import Trace, record
 from ui.kit import numbers
 from ui.tree import steps
-from ui.tree.model import BOX_HEIGHT, TreeModel, tree_model
+from ui.tree.model import TreeModel, tree_model
 from ui.tree.names import NodeNames
+from ui.tree.sizes import BOX_HEIGHT
 
+ROUNDING = 1e-9  # pixels; sums of widths
 RUNS = [
     (entry.id, algorithm)
     for entry in ENTRIES
@@ -59,12 +61,12 @@ def test_the_numbers_are_the_engines(told: tuple[Trace, TreeModel]) -> None:
     trace, model = told
     for number, node in trace.tree().nodes.items():
         view, summary = model.by_id[number], node.opened.summary
-        assert numbers.decimal(node.opened.impurity) in view.open_line
+        assert numbers.decimal(node.opened.impurity) in view.open_lines[1]
         assert trace.events[view.last - 1] == node.decided
         assert trace.events[view.opened - 1] == node.opened
         assert view.depth == node.opened.depth
         if isinstance(summary, Moments):
-            assert numbers.decimal(summary.mean) in view.mean
+            assert numbers.decimal(summary.mean) in view.open_lines[2]
             assert view.bar == ()
         else:
             assert view.bar == proportions(summary)
@@ -83,7 +85,8 @@ def test_boxes_of_a_depth_stand_apart_and_inside_the_picture(
         level = sorted((n for n in model.nodes if n.depth == depth), key=lambda n: n.x)
         for left, right in itertools.pairwise(level):
             assert left.x + left.width / 2 < right.x - right.width / 2
-        assert all(n.width / 2 <= n.x <= model.width - n.width / 2 for n in level)
+        ends = [(n.x - n.width / 2, n.x + n.width / 2) for n in level]
+        assert all(left >= -ROUNDING and right <= model.width + ROUNDING for left, right in ends)
         assert all(n.y + BOX_HEIGHT <= model.height for n in level)
 
 
@@ -111,7 +114,7 @@ def test_edges_say_value_or_comparison() -> None:
 def test_fractional_rows_are_fractions() -> None:
     trace = record(open_builtin("watermelon_2.0alpha").training, Config(algorithm="id3"))
     model = tree_model(trace, translator_for("en"))
-    fractional = [n.rows for n in model.nodes if "/" in n.rows]
+    fractional = [n.open_lines[0] for n in model.nodes if "/" in n.open_lines[0]]
     assert fractional
     assert all(part.split("/")[1].isdigit() for row in fractional for part in [row.split()[-2]])
 
@@ -138,6 +141,20 @@ def test_the_same_run_has_one_fingerprint_in_all_languages() -> None:
     assert zh.fingerprint == en.fingerprint != other.fingerprint
     assert zh.payload_json != en.payload_json
     assert en.by_id[0].ask == "texture"
+
+
+def test_boxes_show_entropy_in_the_unit_that_is_asked_for() -> None:
+    """Ent(D) of the melons: 0.998 bits, 0.691 nats (golden.md 1, times ln 2); Gini has no unit."""
+    melons = open_builtin("watermelon_2.0").training
+    for algorithm, nats, told in (
+        ("id3", False, "0.998"),
+        ("id3", True, "0.691"),
+        ("cart", True, "0.498"),
+    ):
+        trace = record(melons, Config(algorithm))
+        model = tree_model(trace, translator_for("en"), nats=nats)
+        assert model.by_id[0].open_lines[1].split()[-1] == told
+        assert model.by_id[0].about.split()[-1] == told
 
 
 def test_a_node_left_to_the_user_stays_undecided() -> None:

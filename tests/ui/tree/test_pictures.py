@@ -14,12 +14,12 @@ from datasets import open_builtin
 from engine.config import Config
 from engine.language import translator_for
 from engine.trace import Trace, record
-from tests.bench.player_tables import hostile
+from tests.bench.player_tables import big, hostile
 from tests.support.hostile import NAMES
 from ui.kit.escape import plain
 from ui.tree.dot import literal, tree_dot
 from ui.tree.model import TreeModel, tree_model
-from ui.tree.svg import tree_svg
+from ui.tree.svg import WIDEST, tree_svg
 
 EDGE = re.compile(r"\t\d+ -> \d+ ")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,7 +52,7 @@ def test_every_step_is_a_well_formed_picture_of_its_nodes(melon: tuple[Trace, Tr
 def test_the_finished_picture_reads_like_the_book(melon: tuple[Trace, TreeModel]) -> None:
     trace, model = melon
     said = texts(tree_svg(model, len(trace)))
-    for word in ("纹理", "根蒂", "清晰", "17 行 · Ent 0.998", "0 行 · 无样本"):
+    for word in ("纹理", "根蒂", "清晰", "17 行", "Ent 0.998", "0 行", "无样本"):
         assert word in said
     assert said.count("=") == 2  # both ties are marked
 
@@ -118,8 +118,31 @@ def test_dot_shows_a_moment_too(melon: tuple[Trace, TreeModel]) -> None:
     assert source.count("dashed") == 3
 
 
+def test_dot_marks_what_differs_from_another_tree(melon: tuple[Trace, TreeModel]) -> None:
+    """Node 1 holds the clear melons: itself by a sign and a frame, all ways below it by lines."""
+    trace, model = melon
+    body = tree_dot(model, differs=[1]).body
+    below = {n for n in trace.tree().walk(1) if n != 1}
+    assert sum("≠" in line for line in body) == 1
+    thick = [line for line in body if EDGE.match(line) and "penwidth" in line]
+    assert {int(line.split("->")[1].split()[0]) for line in thick} == below
+    assert not any("≠" in line or "penwidth" in line for line in tree_dot(model).body)
+
+
 @pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
 def test_graphviz_reads_it(trap: TreeModel) -> None:
     source = tree_dot(trap).source.encode()
     drawn = subprocess.run(["dot", "-Tsvg"], input=source, capture_output=True, check=True)
     ElementTree.fromstring(drawn.stdout)
+
+
+def test_a_very_wide_tree_opens_at_a_size_that_programs_can_show() -> None:
+    trace = record(big(3_000), Config("cart"))
+    model = tree_model(trace, translator_for("en"))
+    assert model.width > 2 * WIDEST
+    size = r'width="(\d+)" height="(\d+)" viewBox="0 0 (\S+) (\S+)"'
+    found = re.search(size, tree_svg(model, len(trace)))
+    assert found is not None
+    width, height, whole, tall = map(float, found.groups())
+    assert width == WIDEST
+    assert height / width == pytest.approx(tall / whole, rel=0.01)

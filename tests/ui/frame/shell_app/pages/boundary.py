@@ -6,4 +6,4 @@ import streamlit as st
 
 from ui.frame.shell import shell
 
-st.title(shell("boundary")._("Learn"), anchor=False)
+st.title(shell("boundary")._("Forest"), anchor=False)

@@ -6,4 +6,4 @@ import streamlit as st
 
 from ui.frame.shell import shell
 
-st.title(shell("regression")._("Learn"), anchor=False)
+st.title(shell("regression")._("Forest"), anchor=False)

@@ -6,4 +6,4 @@ import streamlit as st
 
 from ui.frame.shell import shell
 
-st.title(shell("thresholds")._("Learn"), anchor=False)
+st.title(shell("thresholds")._("Forest"), anchor=False)
