@@ -72,7 +72,7 @@ def panels(session: Session, table: OwnTable, read: Read) -> None:
         required=True,
         label_visibility="collapsed",
         wrap=True,
-        **hear.follow("data.panel", shown, show, PANELS),
+        **hear.follow("data.panel", shown, show, PANELS, begins="default"),
     )
     settings = table.settings
     if settings is None:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
 from engine.complaint import Complaint
 from ui.address import link
 
+Begins = Literal["index", "value", "default", "empty"]
 KEY = "hear"
 LOG = logging.getLogger("split_by_split")
 
@@ -26,14 +27,18 @@ def follow(
     value: Any,
     set_to: Callable[[Any], None],
     options: Sequence[Any] | None = None,
-    preset: bool = True,
+    *,
+    begins: Begins,
 ) -> dict[str, Any]:
     """Arguments of a widget that shows ``value`` and reports a change to ``set_to``.
 
     Where ``options`` are given, anything else that a browser says is ignored, and so is nothing:
-    a browser that has not yet drawn what is chosen says so of a row of buttons. A slider gets its
-    ``value`` itself, without ``preset``: for a moment a browser takes its default for the reader's
-    wish, which else is the lower end.
+    a browser that has not yet drawn what is chosen says so of a row of buttons.
+
+    ``begins`` names the argument by which such a widget is born with a value. A value that comes
+    by the session instead reaches the browser after the widget is drawn, and for a moment the
+    browser takes the default (the first option, the lower end) for the reader's wish. Only a
+    number that may be empty is born ``"empty"``: one that is born with a value cannot be emptied.
     """
     kept = _state()
     here = link.state()
@@ -45,7 +50,7 @@ def follow(
         turn = turn + 1
     kept["turns"][key], kept["shown"][key] = turn - 1, name
     kept["said"][key] = value
-    if preset and name not in st.session_state:
+    if begins == "empty" and name not in st.session_state:
         st.session_state[name] = value
 
     def heard() -> None:
@@ -56,7 +61,16 @@ def follow(
             kept["said"][key] = said
             set_to(said)
 
-    return {"key": name, "on_change": safely(heard)}
+    return {"key": name, "on_change": safely(heard), **_born(value, options, begins)}
+
+
+def _born(value: Any, options: Sequence[Any] | None, begins: Begins) -> dict[str, Any]:
+    if begins == "empty":
+        return {"value": None}
+    if begins != "index":
+        return {begins: value}
+    known = [] if options is None else list(options)
+    return {"index": known.index(value) if value in known else None}
 
 
 def safely(act: Callable[..., None]) -> Callable[..., None]:

@@ -57,7 +57,7 @@ def choose_points(session: Session) -> Points:
             list(names),
             format_func=names.__getitem__,
             help=_("Two columns of a table, or points drawn from a rule."),
-            **hear.follow("boundary_shape", shape, _change_shape, list(names)),
+            **hear.follow("boundary_shape", shape, _change_shape, list(names), begins="index"),
         )
     if shape == TABLE:
         return _from_table(session)
@@ -171,14 +171,13 @@ def _drawn(session: Session, shape: Shape) -> Points:
             _("Noise"),
             0.0,
             NOISIEST,
-            noise,
             step=0.01,
             help=_(
                 "First every point gets its class; then it is moved in both directions, by a "
                 "normal distance with this standard deviation."
             ),
             **hear.follow(
-                "boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0"), preset=False
+                "boundary_noise", noise, lambda n: change("noise", f"{n:g}", "0"), begins="value"
             ),
         )
         number_input(_("Seed"), "seed", seed, 0, LAST_SEED)
@@ -241,7 +240,7 @@ def menu(
         list(texts),
         format_func=texts.__getitem__,
         help=about,
-        **hear.follow(f"boundary_{parameter}", value, changed, list(texts)),
+        **hear.follow(f"boundary_{parameter}", value, changed, list(texts), begins="index"),
     )
 
 
@@ -254,6 +253,9 @@ def number_input(
         max_value=most,
         step=1,
         **hear.follow(
-            f"boundary_{parameter}", value, lambda n: change(parameter, str(n), str(usual))
+            f"boundary_{parameter}",
+            value,
+            lambda n: change(parameter, str(n), str(usual)),
+            begins="value",
         ),
     )

@@ -76,19 +76,17 @@ def _line_sliders(pair: Pair) -> None:
         _("Angle"),
         0.0,
         179.0,
-        angle,
         step=1.0,
         format="%.0f°",
-        **hear.follow("boundary_angle", angle, _write_angle, preset=False),
+        **hear.follow("boundary_angle", angle, _write_angle, begins="value"),
     )
     st.slider(
         _("Offset"),
         -FARTHEST,
         FARTHEST,
-        offset,
         step=0.01,
         format="%.2f",
-        **hear.follow("boundary_offset", offset, _write_offset, preset=False),
+        **hear.follow("boundary_offset", offset, _write_offset, begins="value"),
     )
 
 
@@ -156,13 +154,12 @@ def _choose_unit(pair: Pair, factor: str) -> None:
     st.select_slider(
         pair.session._("{name} in another unit: its numbers times", name=_across(pair)),
         sorted(UNITS, key=float),
-        factor,
         **hear.follow(
             "boundary_unit",
             factor,
             lambda unit: link.write({"unit": unit if unit != UNITS[0] else None}),
             UNITS,
-            preset=False,
+            begins="value",
         ),
     )
 

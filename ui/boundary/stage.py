@@ -141,11 +141,10 @@ def _depth(_: Translator, depth: int | None) -> None:
         _("Max. depth"),
         min_value=0,
         max_value=DEEPEST,
-        value=None,
         step=1,
         placeholder="∞",
         help=_("Nodes this deep become leaves; 0 is a single leaf."),
-        **hear.follow("boundary_depth", depth, changed),
+        **hear.follow("boundary_depth", depth, changed, begins="empty"),
     )
 
 

@@ -60,7 +60,9 @@ def choose_table_of_classes(session: Session) -> Opened:
     asked = link.params().get(ID) == "1"
     text = table_texts(session._)[ID]
     with st.sidebar:
-        st.toggle(text.label, help=text.about, **hear.follow("compare.id", asked, _set_id))
+        st.toggle(
+            text.label, help=text.about, **hear.follow("compare.id", asked, _set_id, begins="value")
+        )
     return vary(opened, Variation(with_id=asked))
 
 
@@ -83,7 +85,10 @@ def choose_words(session: Session) -> tuple[str, ...]:
         label_visibility="collapsed",
         wrap=True,
         **hear.follow(
-            "compare.beside", now, lambda new: link.write({words.BESIDE: words.written(new)})
+            "compare.beside",
+            now,
+            lambda new: link.write({words.BESIDE: words.written(new)}),
+            begins="default",
         ),
     )
     return tuple(now)

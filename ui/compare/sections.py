@@ -39,7 +39,11 @@ def node_section(session: Session, runs: Sequence[Contestant]) -> None:
         list(nodes),
         format_func=titles.__getitem__,
         **hear.follow(
-            "compare.node", path, lambda new: link.write({"node": new or None}), list(nodes)
+            "compare.node",
+            path,
+            lambda new: link.write({"node": new or None}),
+            list(nodes),
+            begins="index",
         ),
     )
     owner, node = nodes[path]

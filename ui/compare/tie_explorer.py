@@ -105,7 +105,7 @@ def _choose_run(session: Session, runs: Sequence[Contestant]) -> Contestant:
             session._("Whose ties"),
             list(by_word),
             format_func=lambda word: md(by_word[word]),
-            **hear.follow("compare.of", run.word, change, list(by_word)),
+            **hear.follow("compare.of", run.word, change, list(by_word), begins="default"),
         )
     return run
 
@@ -163,7 +163,7 @@ def _choose_tree(session: Session, values: Sequence[int], opened: Opened, number
             order,
             format_func=title,
             wrap=True,
-            **hear.follow("compare.tied", number, change, order),
+            **hear.follow("compare.tied", number, change, order, begins="default"),
         )
 
 

@@ -56,13 +56,13 @@ def _choose_target(session: Session, table: OwnTable, settings: Settings) -> Non
         session._("Target: what the tree shall predict"),
         names,
         format_func=plain,
-        index=None if target is None else 0,
         placeholder=session._("choose a column"),
         **hear.follow(
             f"data.{table.id}.target",
             None if target is None else target.name,
             lambda name: _set_role(table, name, "target"),
             names,
+            begins="index",
         ),
     )
 
@@ -77,7 +77,7 @@ def _choose_column(session: Session, key: str, settings: Settings) -> str:
         session._("Column"),
         names,
         format_func=plain,
-        **hear.follow(key, shown, lambda name: _show(key, name), names),
+        **hear.follow(key, shown, lambda name: _show(key, name), names, begins="index"),
     )
     return shown
 
@@ -108,6 +108,7 @@ def _detail(session: Session, table: OwnTable, read: Read, column: Column) -> No
             column.role,
             lambda chosen: _set_role(table, column.name, chosen),
             get_args(Role),
+            begins="index",
         ),
     )
     kind.selectbox(
@@ -120,6 +121,7 @@ def _detail(session: Session, table: OwnTable, read: Read, column: Column) -> No
             column.kind,
             lambda chosen: _set(table, column.name, lambda now: _of_kind(now, chosen, table, read)),
             _possible(facts, column),
+            begins="index",
         ),
     )
     st.caption(md(column_sentence(_, facts)))
@@ -163,7 +165,9 @@ def _order(session: Session, table: OwnTable, read: Read, column: Column) -> Non
             label_visibility="collapsed",
             height=140,
             help=_("One value in a line. The first of equals wins a tie."),
-            **hear.follow(f"data.{table.id}.{column.name}.order", "\n".join(now), change),
+            **hear.follow(
+                f"data.{table.id}.{column.name}.order", "\n".join(now), change, begins="value"
+            ),
         )
 
 

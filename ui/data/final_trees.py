@@ -94,7 +94,9 @@ def _config(session: Session, opened: Opened, params: Mapping[str, str]) -> Conf
         _("Tree to be tested"),
         options,
         format_func=names.__getitem__,
-        **hear.follow("final.by", chosen, _keeper(f"final.{opened.entry.id}.by"), options),
+        **hear.follow(
+            "final.by", chosen, _keeper(f"final.{opened.entry.id}.by"), options, begins="index"
+        ),
     )
     return last if chosen == RUN else basis(chosen)
 
@@ -108,7 +110,13 @@ def _method(session: Session, opened: Opened, candidate: Candidate, asked: str) 
         _("Pruned by"),
         methods,
         format_func=lambda method: tree_title(_, method),
-        **hear.follow("final.method", chosen, _keeper(f"final.{opened.entry.id}.method"), methods),
+        **hear.follow(
+            "final.method",
+            chosen,
+            _keeper(f"final.{opened.entry.id}.method"),
+            methods,
+            begins="index",
+        ),
     )
     return chosen
 

@@ -24,7 +24,7 @@ def choose_own(session: Session) -> str:
             _("Data"),
             list(titles),
             format_func=lambda id: plain(titles[id]),
-            **hear.follow("data", chosen, _change, list(titles)),
+            **hear.follow("data", chosen, _change, list(titles), begins="index"),
         )
     if asked is not None and asked != chosen:
         st.info(why_not(session, asked, entry(chosen)), icon=":material/link_off:")

@@ -73,6 +73,7 @@ def _sample(session: Session, table: OwnTable, report: Report, settings: Setting
             f"data.{table.id}.sampled",
             settings.sample is not None,
             lambda on: _change(table, sample=min(report.rows, 20_000) if on else None),
+            begins="value",
         ),
     )
     if settings.sample is not None:
@@ -136,6 +137,7 @@ def _number(
             f"data.{table.id}.{field}",
             round(value),
             lambda number: _change(table, **changes(number)),
+            begins="value",
         ),
     )
 

@@ -110,13 +110,11 @@ def _choice(
         _reread(table, **{field: None if chosen == GUESS else chosen})
 
     options = [GUESS, *names]
-    # What a closed popover shows first is not told twice, so each widget starts with its value.
     st.selectbox(
         label,
         options,
-        index=options.index(shown),
         format_func=lambda option: session._("Auto-detect") if option == GUESS else names[option],
-        **hear.follow(f"data.{table.id}.{field}", shown, change, options),
+        **hear.follow(f"data.{table.id}.{field}", shown, change, options, begins="index"),
     )
 
 
@@ -201,7 +199,7 @@ def _uneven(session: Session, table: OwnTable) -> None:
 def _follow(
     table: OwnTable, field: str, value: object, change: Callable[[Any], None]
 ) -> dict[str, Any]:
-    return {"value": value, **hear.follow(f"data.{table.id}.{field}", value, change)}
+    return hear.follow(f"data.{table.id}.{field}", value, change, begins="value")
 
 
 def _reread(table: OwnTable, **changes: Any) -> None:

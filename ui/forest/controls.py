@@ -91,7 +91,6 @@ def attributes(session: Session, opened: Opened) -> list[str]:
             st.multiselect(
                 session._("Attributes"),
                 names,
-                default=[] if chosen == names else chosen,
                 format_func=lambda name: plain(session.label(opened, name)),
                 help=session._("Choose two numbers to see boundaries in the plane."),
                 placeholder=session._("all of them"),
@@ -99,6 +98,7 @@ def attributes(session: Session, opened: Opened) -> list[str]:
                     f"from_{opened.entry.id}",
                     [] if chosen == names else chosen,
                     lambda new: change("from", places(names, new)),
+                    begins="default",
                 ),
             )
     return chosen
@@ -122,13 +122,12 @@ def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> N
                 _("K, attributes drawn at a node"),
                 1,
                 d,
-                config.drawn(table),
                 help=_("√d is {usual} here; K = {d} is bagging alone.", usual=usual, d=d),
                 **hear.follow(
                     f"k_{d}",
                     config.drawn(table),
                     lambda k: change("k", "" if k == usual else str(k)),
-                    preset=False,
+                    begins="value",
                 ),
             )
         left, right = st.columns(2)
@@ -139,9 +138,13 @@ def options(session: Session, table: Dataset, asked: Asked, can_part: bool) -> N
         if can_part:
             st.toggle(
                 _("Hold out a third"),
-                value=asked.held_out,
                 help=_("These rows are kept from every tree and only measure the vote."),
-                **hear.follow("held", asked.held_out, lambda on: change("held", "1" if on else "")),
+                **hear.follow(
+                    "held",
+                    asked.held_out,
+                    lambda on: change("held", "1" if on else ""),
+                    begins="value",
+                ),
             )
 
 
@@ -151,14 +154,14 @@ def number(
     def write(new: int | None) -> None:
         change(name, "" if new is None or new == default else str(new))
 
+    may_be_empty = default is None
     st.number_input(
         label,
         least,
         most,
-        value=value,
         step=1,
         placeholder="∞",
-        **hear.follow(f"forest_{name}", value, write),
+        **hear.follow(f"forest_{name}", value, write, begins="empty" if may_be_empty else "value"),
     )
 
 

@@ -80,6 +80,7 @@ def choose_source(session: Session, name: str) -> None:
             name,
             lambda other: change("source", "" if other == SOURCES[0] else other),
             SOURCES,
+            begins="default",
         ),
     )
 

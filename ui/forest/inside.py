@@ -71,7 +71,9 @@ def way_out(session: Session, woods: Woods, tree: int) -> None:
             step=1,
             label_visibility="collapsed",
             width=140,
-            **hear.follow("into", tree, lambda to: link.write({"into": str(to or tree)})),
+            **hear.follow(
+                "into", tree, lambda to: link.write({"into": str(to or tree)}), begins="value"
+            ),
         )
         st.markdown(_("tree {n} of {total}", n=tree, total=total))
 

@@ -55,12 +55,13 @@ def choose_row(session: Session, woods: Woods, forest: Forest) -> None:
     st.selectbox(
         session._("Row to judge"),
         range(len(ids)),
-        index=woods.asked.row,
         format_func=lambda row: plain(str(ids[row])),
         **hear.follow(
             f"row_{woods.opened.entry.id}_{len(ids)}",
             woods.asked.row,
             lambda row: change("row", str(row + 1) if row else ""),
+            range(len(ids)),
+            begins="index",
         ),
     )
 

@@ -37,7 +37,11 @@ def choose_unit(_: Translator, unit: str) -> None:
             format_func=text.choices.__getitem__,
             help=text.about,
             **hear.follow(
-                "unit", unit, lambda u: link.write({"unit": u if u != usual else None}), query.UNITS
+                "unit",
+                unit,
+                lambda u: link.write({"unit": u if u != usual else None}),
+                query.UNITS,
+                begins="default",
             ),
         )
 
@@ -63,7 +67,11 @@ def choose_node(_: Translator, counts: tuple[int, ...]) -> None:
             format_func=lambda n: _("{n} classes", n=n),
             label_visibility="collapsed",
             **hear.follow(
-                "classes", classes, lambda n: write_counts(query.with_classes(counts, n)), (2, 3)
+                "classes",
+                classes,
+                lambda n: write_counts(query.with_classes(counts, n)),
+                (2, 3),
+                begins="default",
             ),
         )
         for id, example in query.EXAMPLES.items():
@@ -85,7 +93,7 @@ def choose_counts(_: Translator, counts: tuple[int, ...]) -> None:
                 min_value=0,
                 max_value=query.LARGEST,
                 step=1,
-                **hear.follow(f"count_{k}", counts[k], partial(set_count, k)),
+                **hear.follow(f"count_{k}", counts[k], partial(set_count, k), begins="value"),
             )
 
 
@@ -114,6 +122,7 @@ def choose_measure(_: Translator, measure: Impurity) -> None:
             measure.name,
             lambda m: link.write({"measure": m if m != usual else None}),
             list(names),
+            begins="default",
         ),
     )
 
@@ -123,13 +132,12 @@ def choose_p(_: Translator, p: float) -> None:
         _("Probability p of the event"),
         min_value=query.LEAST_P,
         max_value=1.0,
-        value=p,
         step=0.01,
         **hear.follow(
             "p",
             p,
             lambda x: link.write({"p": f"{x:g}" if x != query.USUAL_P else None}),
-            preset=False,
+            begins="value",
         ),
     )
 
@@ -151,6 +159,7 @@ def choose_attribute(session: Session, opened: Opened) -> int:
             name,
             lambda new: link.write({"attribute": new if new != usual else None}),
             list(choices),
+            begins="index",
         ),
     )
     return choices[name]

@@ -34,10 +34,9 @@ def alpha_slider(bench: Bench) -> None:
         _("α, the price of a leaf"),
         0.0,
         top,
-        value,
         step=top / 200,
         format="%.4g",
-        **hear.follow("prune.alpha", value, change, preset=False),
+        **hear.follow("prune.alpha", value, change, begins="value"),
     )
     shown = points if len(points) <= 8 else [*points[:4], *points[-3:]]
     told = [f"{leaves} (α ≥ {numbers.decimal(alpha)})" for alpha, leaves in shown]

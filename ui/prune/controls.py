@@ -30,13 +30,16 @@ def method_switch(session: Session, setup: Setup) -> None:
     st.segmented_control(
         _("Method"),
         methods,
-        default=setup.pruning.method,
         format_func=lambda method: md(names[method]),
         required=True,
         label_visibility="collapsed",
         wrap=True,
         **hear.follow(
-            "prune.method", setup.pruning.method, partial(_change_method, setup), methods
+            "prune.method",
+            setup.pruning.method,
+            partial(_change_method, setup),
+            methods,
+            begins="default",
         ),
     )
     st.caption(_(METHODS[setup.pruning.method].about))
@@ -102,7 +105,7 @@ def _menu(name: str, text: OptionText, setup: Setup) -> None:
         list(text.choices),
         format_func=text.choices.__getitem__,
         help=text.about,
-        **hear.follow(f"prune.{name}", value, change, list(text.choices)),
+        **hear.follow(f"prune.{name}", value, change, list(text.choices), begins="index"),
     )
 
 
@@ -122,7 +125,12 @@ def _number(name: str, text: OptionText, setup: Setup) -> None:
         max_value=max(high, value),
         step=step,
         help=text.about,
-        **hear.follow(f"prune.{name}", value, lambda number: set_pruning(setup, **{field: number})),
+        **hear.follow(
+            f"prune.{name}",
+            value,
+            lambda number: set_pruning(setup, **{field: number}),
+            begins="value",
+        ),
     )
 
 
@@ -144,7 +152,9 @@ def split_controls(session: Session, setup: Setup) -> None:
             _("Validation rows"),
             kinds,
             format_func=names.__getitem__,
-            **hear.follow("split.kind", row_split.kind, lambda kind: change(kind=kind), kinds),
+            **hear.follow(
+                "split.kind", row_split.kind, lambda kind: change(kind=kind), kinds, begins="index"
+            ),
         )
         if row_split.kind == "hold":
             share, draw = st.columns(2)
@@ -152,14 +162,22 @@ def split_controls(session: Session, setup: Setup) -> None:
                 _("Share"),
                 SHARES,
                 format_func=lambda n: f"{n} %",
-                **hear.follow("split.share", row_split.share, lambda n: change(share=n), SHARES),
+                **hear.follow(
+                    "split.share",
+                    row_split.share,
+                    lambda n: change(share=n),
+                    SHARES,
+                    begins="index",
+                ),
             )
             draw.number_input(
                 _("Seed"),
                 min_value=0,
                 max_value=max(9999, row_split.draw),
                 step=1,
-                **hear.follow("split.draw", row_split.draw, lambda n: change(draw=n)),
+                **hear.follow(
+                    "split.draw", row_split.draw, lambda n: change(draw=n), begins="value"
+                ),
             )
 
 
@@ -180,6 +198,6 @@ def tick_rows(session: Session, setup: Setup) -> list[int]:
         selection_mode="multi",
         wrap=True,
         format_func=lambda row: md(short(plain(str(whole.row_ids[row])), 12)),
-        **hear.follow("split.rows", now, change),
+        **hear.follow("split.rows", now, change, begins="default"),
     )
     return now

@@ -35,10 +35,11 @@ def tie_switch(bench: Bench) -> None:
     st.segmented_control(
         _("A tie at the root"),
         names,
-        default=shown,
         required=True,
         format_func=lambda name: md(short(bench.stage.names.name(name), 16)),
-        **hear.follow("prune.tie", shown, lambda name: override(ROOT, name), names),
+        **hear.follow(
+            "prune.tie", shown, lambda name: override(ROOT, name), names, begins="default"
+        ),
     )
 
 

@@ -85,12 +85,11 @@ def _methods(session: Session, setup: Setup) -> tuple[str, ...]:
     st.pills(
         _("Methods side by side"),
         every,
-        default=now,
         selection_mode="multi",
         format_func=lambda method: md(names[method]),
         label_visibility="collapsed",
         wrap=True,
-        **hear.follow("prune.beside", now, change),
+        **hear.follow("prune.beside", now, change, begins="default"),
     )
     return tuple(now)
 

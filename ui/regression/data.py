@@ -66,9 +66,14 @@ def _target(session: Session, opened: Opened) -> str:
             st.selectbox(
                 session._("Number to predict"),
                 names,
-                index=names.index(chosen),
                 format_func=lambda name: plain(session.label(opened, name)),
-                **hear.follow(f"target_{opened.entry.id}", chosen, _change_target(names[0]), names),
+                **hear.follow(
+                    f"target_{opened.entry.id}",
+                    chosen,
+                    _change_target(names[0]),
+                    names,
+                    begins="index",
+                ),
             )
     return chosen
 
@@ -92,13 +97,13 @@ def _attributes(session: Session, opened: Opened, target: str) -> list[str]:
             st.multiselect(
                 session._("Predict it from"),
                 names,
-                default=chosen,
                 format_func=lambda name: plain(session.label(opened, name)),
                 help=session._("One number is drawn as a curve, two as a map."),
                 **hear.follow(
                     f"from_{opened.entry.id}_{target}",
                     chosen,
                     lambda new: _change(new, usual, names),
+                    begins="default",
                 ),
             )
     return chosen

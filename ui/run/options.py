@@ -160,7 +160,13 @@ def _algorithm(_: Translator, opened: Opened, options: RunOptions) -> None:
         _("Algorithm"),
         query.algorithms(opened.training),
         format_func=algorithm_names(_).__getitem__,
-        **hear.follow("algorithm", name, lambda new: set_option(opened, "algorithm", new)),
+        **hear.follow(
+            "algorithm",
+            name,
+            lambda new: set_option(opened, "algorithm", new),
+            query.algorithms(opened.training),
+            begins="index",
+        ),
     )
     st.caption(algorithm_about(_)[name])
 
@@ -223,7 +229,7 @@ def _menu(
         values,
         format_func=text.choices.__getitem__,
         help=text.about,
-        **hear.follow(f"option_{parameter}", value, change),
+        **hear.follow(f"option_{parameter}", value, change, values, begins="index"),
     )
 
 
@@ -235,6 +241,7 @@ def _toggle(parameter: str, text: OptionText, opened: Opened, value: bool) -> No
             f"option_{parameter}",
             value,
             lambda on: set_option(opened, parameter, query.YES if on else None),
+            begins="value",
         ),
     )
 
@@ -251,12 +258,11 @@ def _number(parameter: str, text: OptionText, opened: Opened, config: Config) ->
         text.label,
         min_value=zero,
         max_value=query.LARGEST if whole else float(query.LARGEST),
-        value=None,
         step=1 if whole else 0.05 if parameter in FINE else 1.0,
         format=None if whole else "%g",
         placeholder=_if_empty(parameter, opened, config),
         help=text.about,
-        **hear.follow(f"option_{parameter}", value, change),
+        **hear.follow(f"option_{parameter}", value, change, begins="empty"),
     )
 
 

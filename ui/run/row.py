@@ -54,7 +54,7 @@ def row_panel(stage: Stage) -> dict[int, float]:
         _("Start from row"),
         ids,
         format_func=plain,
-        **hear.follow(_name(stage, "start"), picked, pick, ids),
+        **hear.follow(_name(stage, "start"), picked, pick, ids, begins="index"),
     )
     _cells(stage, picked)
     passages = _passages(stage)
@@ -141,12 +141,14 @@ def _number(stage: Stage, picked: str, attribute: int) -> None:
 
     st.number_input(
         md(stage.names.attribute(attribute)),
-        value=None,
         step=None,
         format="%g",
         placeholder=stage.session._("missing"),
         **hear.follow(
-            _name(stage, f"{picked}.{attribute}"), _code(stage, picked, attribute), change
+            _name(stage, f"{picked}.{attribute}"),
+            _code(stage, picked, attribute),
+            change,
+            begins="empty",
         ),
     )
 
@@ -169,6 +171,7 @@ def _word(stage: Stage, picked: str, attribute: int) -> None:
             UNKNOWN if code is None else int(code),
             change,
             options,
+            begins="index",
         ),
     )
 

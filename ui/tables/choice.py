@@ -47,7 +47,9 @@ def choose_data(
             _("Data"),
             list(entries),
             format_func=lambda id: plain(entries[id].title.of(session.language)),
-            **hear.follow("data", chosen, lambda id: change_data(id, default)),
+            **hear.follow(
+                "data", chosen, lambda id: change_data(id, default), list(entries), begins="index"
+            ),
         )
         say_what_it_teaches(session, entries[chosen])
     opened = open_any(chosen)
@@ -114,6 +116,8 @@ def choose_preset(session: Session, opened: Opened, shelf: Shelf) -> None:
                 f"preset_{opened.entry.id}",
                 current.id if current else OWN,
                 lambda id: start_from(presets.get(id), opened, shelf),
+                options,
+                begins="index",
             ),
         )
 

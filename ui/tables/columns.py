@@ -41,9 +41,8 @@ def choose_table(
         st.selectbox(
             session._("Data"),
             list(entries),
-            index=list(entries).index(chosen),
             format_func=lambda id: plain(entries[id].title.of(session.language)),
-            **hear.follow("data", chosen, change, list(entries)),
+            **hear.follow("data", chosen, change, list(entries), begins="index"),
         )
         say_what_it_teaches(session, entries[chosen])
     opened = generated[chosen] if chosen in generated else open_any(chosen)

@@ -111,14 +111,13 @@ def move_cut(_: Translator, question: Question, cuts: Cuts, reach: Reach) -> Non
             _("Your cut"),
             min_value=reach.low,
             max_value=reach.high,
-            value=cut_of(cuts.own),
             step=reach.step,
             format=f"%.{reach.places}f",
             **hear.follow(
                 f"cut_{question.opened.entry.id}_{question.attribute}_{question.node.number}",
                 cut_of(cuts.own),
                 write_cut,
-                preset=False,
+                begins="value",
             ),
         )
     with narrow:
@@ -159,5 +158,5 @@ def _menu(
         list(choices),
         format_func=choices.__getitem__,
         help=about,
-        **hear.follow(f"choose_{parameter}", value, change, list(choices)),
+        **hear.follow(f"choose_{parameter}", value, change, list(choices), begins="index"),
     )
