@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.class_weights import total_weight
-from engine.dataset import Dataset
 from engine.events import PruningCompared, WeakestLinkFound
 from engine.exercise.precision import can_be_asked
 from engine.exercise.question import BRANCH, LEAF, Question
@@ -34,15 +33,10 @@ def of_pruning(trace: Trace) -> Iterator[Question]:
             yield from weakest(trace, at, event)
 
 
-def judges_of(trace: Trace) -> Dataset:
-    """The rows that a tree is measured on."""
-    return trace.dataset if trace.validation is None else trace.validation
-
-
 def flips(trace: Trace, at: int, event: PruningCompared) -> Iterator[Question]:
     """Which of the rows at the node change between right and wrong; none may."""
-    judges = judges_of(trace)
-    if not method_of(trace.pruning).by_rows or judges.is_regression:
+    judges = trace.validation
+    if judges is None or judges.is_regression or not method_of(trace.pruning).by_rows:
         return
     here = tuple(rows_at(judges, trace.grown_tree(), event.node)[0].tolist())
     if 0 < len(here) <= MOST_OPTIONS:

@@ -164,7 +164,7 @@ def spread(count: int, best: Sequence[int]) -> tuple[int, ...]:
     """The best places among others that lie evenly between them.
 
     >>> spread(4, [2]), spread(16, [7])
-    ((0, 1, 2, 3), (0, 2, 4, 7, 9, 11, 13, 15))
+    ((0, 1, 2, 3), (0, 2, 4, 7, 8, 10, 12, 15))
     """
     if count <= MOST_OPTIONS:
         return tuple(range(count))

@@ -58,10 +58,10 @@ class Question:
     several ``choices``: just these, in any order; of a number: the value. ``slips`` are the numbers
     that well-known mistakes lead to; none of them is a right answer, and no two are the same.
 
-    ``options`` of a threshold are places among the candidates of the attribute; of a verdict and of
-    a cut they are LEAF and BRANCH. ``row`` is a place in the table of the run, and of a flip one in
-    the table that judges. A new row stands in no table: its ``cells`` are numbers and codes of
-    values, ``None`` where one is missing. Nothing is told of it, so both cursors are the end.
+    ``options`` of a threshold are places among the candidates of the attribute, those of flips
+    places in the validation table, those of a verdict and of a cut LEAF and BRANCH. ``row`` is a
+    place in the table of the run. A new row stands in no table: its ``cells`` are numbers and codes
+    of values, ``None`` where one is missing. Nothing is told of it, so both cursors are the end.
     """
 
     kind: Kind

@@ -86,7 +86,6 @@ def ratio_slips(score: Score, algorithm: Algorithm) -> Numbers:
 def information_slips(score: Score, algorithm: Algorithm) -> Numbers:
     """Of the split information."""
     yield "natural_logarithm", score.split_information * NATS
-    yield "percent", 100 * score.split_information
 
 
 def index_slips(score: Score, algorithm: Algorithm) -> Numbers:
