@@ -37,7 +37,7 @@ SLIPS: dict[Slip, str] = {
 }
 QUANTITIES: dict[Quantity, str] = {
     "gain_ratio": N_("gain ratio"),
-    "split_information": N_("split information"),
+    "split_information": N_("split information (IV)"),
 }
 
 
