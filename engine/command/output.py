@@ -7,6 +7,7 @@ from os.path import splitext
 from typing import Any
 
 from engine.export.formats import FORMATS
+from engine.export.run_formats import RUN_FORMATS
 from engine.language import languages
 
 # What the ending of --output says where --format says nothing.
@@ -23,7 +24,7 @@ ENDINGS = {
 def output_options(group: Any) -> None:
     group.add_argument(
         "--format",
-        choices=("text", "json", *FORMATS, "csv"),
+        choices=("text", "json", *FORMATS, *RUN_FORMATS, "csv"),
         help="default: text; csv is for predictions",
     )
     group.add_argument(

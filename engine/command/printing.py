@@ -14,6 +14,7 @@ from engine.command.request import Request
 from engine.dataset import Dataset
 from engine.export.document import document
 from engine.export.formats import FORMATS
+from engine.export.run_formats import RUN_FORMATS
 from engine.export.story import REASONS, story
 from engine.export.words import Words
 from engine.language import N_, Translator
@@ -31,6 +32,9 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
         case "text":
             yield from story(trace, request._, request.say)
             yield from closing(trace, request)
+        case name if name in RUN_FORMATS:
+            words = Words(request._, request.say, REASONS)
+            yield from RUN_FORMATS[name].lines(trace, words)
         case name:
             form = FORMATS[name]
             if form.told is None or not speaks(request.args):
