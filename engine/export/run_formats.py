@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from engine.export.gift import gift
 from engine.export.words import Words
 from engine.export.worksheet import key, worksheet
 from engine.export.worksheet_html import html_lines
@@ -61,6 +62,13 @@ RUN_FORMATS: dict[str, RunFormat] = {
             N_("The key to the worksheet (Markdown)"),
             "-key.md",
             "text/markdown",
+        ),
+        RunFormat(
+            "gift",
+            gift,
+            N_("The questions for Moodle (GIFT)"),
+            ".gift",
+            "text/plain",
         ),
     )
 }
