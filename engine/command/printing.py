@@ -15,6 +15,7 @@ from engine.dataset import Dataset
 from engine.export.document import document
 from engine.export.formats import FORMATS
 from engine.export.run_formats import RUN_FORMATS
+from engine.export.sheet import table_sheet
 from engine.export.story import REASONS, story
 from engine.export.words import Words
 from engine.language import N_, Translator
@@ -42,6 +43,15 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
             else:
                 words = Words(request._, request.say, REASONS)
                 yield from form.told(trace.tree(), trace.dataset, words)
+
+
+def table_lines(request: Request) -> Iterator[str]:
+    """The rows as a tree would see them; where some are for validation, each says what it is."""
+    _ = request._
+    parts = [(_("training"), request.training)]
+    if request.validation is not None:
+        parts.append((_("validation"), request.validation))
+    yield from table_sheet(parts, _("row"), _("set")).splitlines()
 
 
 def as_json(trace: Trace, request: Request) -> Iterator[str]:

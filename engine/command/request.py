@@ -43,6 +43,7 @@ def understand(args: argparse.Namespace, tables: Tables, _: Translator) -> Reque
     form = form_of(args)
     table = tables.table(args.table, form)
     in_own_names(args, table)
+    args.algorithm = args.algorithm or table.algorithm
     roles, aside = roles_of(args, table)
     check_effects(call_of(args, roles, table.kind))
     training, validation = judged(args, *table.open(roles))

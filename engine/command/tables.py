@@ -40,6 +40,7 @@ class Table(Protocol):
     columns: tuple[str, ...]  # their names
     roles: Roles | None  # which a built-in table knows itself
     lines: tuple[GivenLine, ...]  # of the book's oblique tree on it, if it prints one
+    algorithm: str | None  # that it was made for, if it was made for one
 
     def suggested(self, target: str) -> Suggested:
         """What the columns look like."""

@@ -12,12 +12,12 @@ from engine.events import (
     PruningCompared,
     TieFound,
 )
-from engine.export.formulas import formula
+from engine.export.formulas import formula, impurity_formula
 from engine.export.prune_story import measure
 from engine.export.rules import number as counted
 from engine.export.story import Teller, sign
 from engine.export.worksheet_parts import Blank, Cell, Heading, Part, Table, Text, Together
-from engine.export.worksheet_quantities import Column, columns_of, impurity_formula
+from engine.export.worksheet_quantities import Column, columns_of
 from engine.export.worksheet_tree import Shape
 from engine.measures import Moments
 from engine.scores import Score
@@ -171,8 +171,10 @@ class NodeWriter:
 
     def _worked(self, number: int, node: Node) -> Iterator[Part]:
         algorithm = self.teller.algorithm
-        if worked := impurity_formula(node.opened, algorithm.impurity):
-            yield Text(worked, "working")
+        impurity = algorithm.impurity
+        worked = impurity_formula(node.opened.summary, impurity)
+        if not impurity.of_numbers:
+            yield Text(f"{impurity.symbol} = {worked}", "working")
         for score in node.scores:
             named = self.teller.question(score.attribute, score.split)
             yield Text(f"{named}: {formula(score, algorithm)}", "working")

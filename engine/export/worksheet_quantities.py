@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.events import NodeOpened
-from engine.export.rules import number as counted
 from engine.export.story import Teller
 from engine.growers.general import algorithm_of
-from engine.impurities import ENTROPY, ERROR, GINI, Impurity
+from engine.impurities import Impurity
 from engine.language import Translator
-from engine.measures import Moments, weight_of
 from engine.scores import Score
 from engine.splits import Multiway
 from engine.trace import Trace
@@ -60,21 +57,3 @@ def _said(score: Score, impurity: Impurity) -> str:
 
 def _known(score: Score, value: float | None) -> str:
     return "—" if score.split is None or value is None else f"{value:.3f}"
-
-
-def impurity_formula(opened: NodeOpened, impurity: Impurity) -> str:
-    """``-(8/17*log2(8/17) + 9/17*log2(9/17)) = 0.998`` and the like; empty where there is nothing
-    to work out."""
-    summary = opened.summary
-    whole = weight_of(summary)
-    if isinstance(summary, Moments) or not whole:
-        return ""
-    shares = [f"{counted(weight)}/{counted(whole)}" for weight in summary if weight > 0]
-    forms = {
-        ENTROPY.name: lambda: f"-({' + '.join(f'{p}*log2({p})' for p in shares)})",
-        GINI.name: lambda: f"1 - {' - '.join(f'({p})^2' for p in shares)}",
-        ERROR.name: lambda: f"1 - {counted(max(summary))}/{counted(whole)}",
-    }
-    if impurity.name not in forms:
-        return ""
-    return f"{impurity.symbol} = {forms[impurity.name]()} = {opened.impurity:.3f}"
