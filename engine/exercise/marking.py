@@ -14,6 +14,7 @@ from engine.exercise.slips import explains
 Said = float | Collection[int]  # a number or an option; or several options
 
 AROUND = " \t=≈~"  # what people write before a number that they have reckoned
+SIGNS = str.maketrans({"。": ".", "\u2044": "/", "\u2212": "-"})
 WHOLE = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?")
 FRACTION = re.compile(r"([+-]?)(?:(\d+)\s+)?(\d+\.?\d*)\s*/\s*(\d+\.?\d*)")
 
@@ -39,14 +40,26 @@ def number_in(text: str) -> float | None:
     >>> [number_in(text) for text in ("0.381", ".5", "0,381", "3/8", "1 1/2", "50%", "０．５", "x")]
     [0.381, 0.5, 0.381, 0.375, 1.5, 0.5, 0.5, None]
     """
-    # Full-width digits and signs are common where Chinese is typed, and so is its full stop.
-    plain = unicodedata.normalize("NFKC", text).replace("。", ".").replace("\u2044", "/")
-    plain = plain.replace("\u2212", "-").strip(AROUND).lower()
+    plain = _plain(text).strip(AROUND).lower()
     percent = plain.endswith("%")
     value = _value(_with_point(plain.removesuffix("%").rstrip()))
     if value is None or not isfinite(value):
         return None
     return value / 100 if percent else value
+
+
+def _plain(text: str) -> str:
+    """With the signs of a program: full-width digits are common where Chinese is typed, and so is
+    its full stop. What is raised or lowered stays, and so is no number: 3² is not 32.
+
+    >>> _plain("１½"), _plain("０。５"), _plain("3²")
+    ('1 1/2', '0.5', '3²')
+    """
+    forms = [unicodedata.decomposition(sign).partition(" ")[0] for sign in text]
+    spaced = (f" {sign}" if form == "<fraction>" else sign for sign, form in zip(text, forms))
+    if {"<super>", "<sub>"}.intersection(forms):
+        return text
+    return unicodedata.normalize("NFKC", "".join(spaced)).translate(SIGNS).strip()
 
 
 def _with_point(text: str) -> str:

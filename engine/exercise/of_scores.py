@@ -125,9 +125,12 @@ def branch_impurity(trace: Trace, at: int, node: int, score: Score) -> Iterator[
 
 
 def thresholds(trace: Trace, at: int, node: int, score: Score) -> Iterator[Question]:
-    """Which candidate is the best; where the rule takes the median there is no contest."""
+    """Which candidate is the best. Where the rule takes the median there is no contest, and where
+    no candidate gains anything no winner."""
     size = trace.lifetimes[node].opening.size
     if trace.config.threshold == "median" or size > MOST_ROWS:
+        return
+    if score.gain <= TOLERANCE * unit_of(trace, node):
         return
     every = trace.candidates(node, score.attribute)
     best = tuple(place for place, one in enumerate(every) if _is_best(trace, node, one, score))
@@ -151,9 +154,14 @@ def _is_best(trace: Trace, node: int, candidate: Candidate, score: Score) -> boo
     all are."""
     least = max(trace.config.min_leaf, least_weight_of(trace.config, trace.dataset))
     least *= 1 - TOLERANCE
-    unit = trace.lifetimes[node].opening.impurity if trace.dataset.is_regression else 1.0
-    as_good = candidate.score.remainder <= score.remainder + TOLERANCE * unit
+    slack = TOLERANCE * unit_of(trace, node)
+    as_good = candidate.score.remainder <= score.remainder + slack
     return as_good and (_smallest(candidate.score) >= least or _smallest(score) < least)
+
+
+def unit_of(trace: Trace, node: int) -> float:
+    """What a score of 1 means: one bit or share, or the squared error of the node."""
+    return trace.lifetimes[node].opening.impurity if trace.dataset.is_regression else 1.0
 
 
 def _smallest(score: Score) -> float:

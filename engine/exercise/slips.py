@@ -10,7 +10,7 @@ from engine.exercise.precision import same, tolerance
 from engine.exercise.question import Slip
 from engine.growers.contest import Algorithm
 from engine.impurities import ENTROPY, ERROR, GINI, Impurity
-from engine.measures import Summary
+from engine.measures import Summary, majority
 from engine.pruning.links import Link
 from engine.scores import Score
 
@@ -128,5 +128,4 @@ def plain_mean(score: Score, impurity: Impurity) -> float:
 
 def largest_child(score: Score, impurity: Impurity) -> float:
     """The impurity of the branch with the most rows, the first of them."""
-    weights = score.branch_weights
-    return score.branch_impurities(impurity)[weights.index(max(weights))]
+    return score.branch_impurities(impurity)[majority(score.branch_weights)]
