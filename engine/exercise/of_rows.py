@@ -42,8 +42,9 @@ def _at_node(
     for some in (known, unknown):
         if some:  # one from the middle: the first rows of many tables are all of one class
             yield way(life, routed, some[len(some) // 2], bool(unknown))
-    for one in unknown[:1]:
-        yield from weight(life, routed, one, choice.score.rho)
+    if unknown:  # the one with the least weight, so that weights are multiplied where they can be
+        least = min(unknown, key=lambda one: one.weight)
+        yield from weight(life, routed, least, choice.score.rho)
 
 
 def sent(trace: Trace, choice: AttributeChosen, routed: RowsRouted, rows: Rows) -> list[Sent]:
