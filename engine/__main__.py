@@ -123,8 +123,8 @@ class BuiltInAndFiles:
 
     def listed(self, language: str) -> Iterator[tuple[str, str]]:
         yield from ((entry.id, entry.title.of(language)) for entry in entries())
-        said = translator_for(language)("A small table to practise on, drawn by its seed")
-        yield from ((form, said) for form in FORMS.split(", "))
+        _ = translator_for(language)
+        yield from ((form, _("A small table to practise on, drawn by its seed")) for form in FORMS)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from engine.language import translator_for
 from engine.roles import Roles
 
 PREFIX = "practice:"
-FORMS = f"{PREFIX}SEED, {PREFIX}TOPIC:SEED"
+FORMS = ("practice:SEED", "practice:TOPIC:SEED")
 TOPICS: dict[str, Topic] = {topic: topic for topic in get_args(Topic)}
 
 
@@ -59,7 +59,7 @@ def parsed(name: str) -> tuple[Topic, int]:
         raise ConfigError(
             "A practice table goes by {forms}, with a whole number as its seed and one of {topics} "
             "as its topic; got {found!r}.",
-            forms=FORMS,
+            forms=", ".join(FORMS),
             topics=", ".join(TOPICS),
             found=name,
         )

@@ -48,9 +48,9 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
 def table_lines(request: Request) -> Iterator[str]:
     """The rows as a tree would see them; where some are for validation, each says what it is."""
     _ = request._
-    parts = [(_("training"), request.training)]
-    if request.validation is not None:
-        parts.append((_("validation"), request.validation))
+    words = Words(request._, request.say) if speaks(request.args) else Words()
+    named = {_("training"): request.training, _("validation"): request.validation}
+    parts = [(name, words.table(part)) for name, part in named.items() if part is not None]
     yield from table_sheet(parts, _("row"), _("set")).splitlines()
 
 

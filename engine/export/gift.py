@@ -121,7 +121,7 @@ class GiftWriter:
         right = [text for option, text in marks.items() if option in question.answers]
         wrong = [text for option, text in marks.items() if option not in question.answers]
         if question.kind == "flips":  # where no row may change, that has to be a choice
-            (wrong if right else right).append(escaped(in_html(self._("none"))))
+            (wrong if right else right).append(escaped(in_html(self._("none of them"))))
         yield from (f"~%{w}%{text}" for w, text in zip(weights(len(right)), right, strict=True))
         yield from (f"~%-{w}%{text}" for w, text in zip(weights(len(wrong)), wrong, strict=True))
 

@@ -45,7 +45,7 @@ RUN_FORMATS: dict[str, RunFormat] = {
         RunFormat(
             "key",
             lambda trace, words: html_lines(key(trace, words)),
-            N_("The key to the worksheet (HTML)"),
+            N_("The answer key to print (HTML)"),
             "-key.html",
             "text/html",
         ),
@@ -59,7 +59,7 @@ RUN_FORMATS: dict[str, RunFormat] = {
         RunFormat(
             "key-md",
             lambda trace, words: markdown_lines(key(trace, words)),
-            N_("The key to the worksheet (Markdown)"),
+            N_("The answer key (Markdown)"),
             "-key.md",
             "text/markdown",
         ),

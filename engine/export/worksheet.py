@@ -8,6 +8,7 @@ ones.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from engine.dataset import Dataset
 from engine.export.rules import number as counted
@@ -27,7 +28,7 @@ MOST_ROWS = 500  # of a table on paper
 TIES = {
     "first": N_("If several attributes are equally good, take the first of them."),
     "last": N_("If several attributes are equally good, take the last of them."),
-    "random": N_("If several attributes are equally good, one is drawn by lot."),
+    "random": N_("If several attributes are equally good, one is drawn at random."),
     "ask": N_("If several attributes are equally good, take any of them."),
 }
 LIMITS = {
@@ -50,7 +51,7 @@ def worksheet(trace: Trace, words: Words) -> Paper:
 def key(trace: Trace, words: Words) -> Paper:
     """The same with every answer and how it comes about."""
     _ = words._
-    title = _("Key: {name}", name=one_line(trace.dataset.name))
+    title = _("Answer key: {name}", name=one_line(trace.dataset.name))
     return Paper(title, _.language, tuple(_parts(trace, words, answered=True)))
 
 
@@ -75,10 +76,10 @@ def _parts(trace: Trace, words: Words, *, answered: bool) -> Iterator[Part]:
 
 
 EMPTY = N_(
-    "Write into each box what its node asks, or the class or number that it predicts, and on each "
-    "line the value that leads there."
+    "In each box write the attribute that its node tests, or the class or number that it predicts, "
+    "and on each line the value that leads there."
 )
-FILLED = N_("In each box what its node asks or predicts, with the rows of each class.")
+FILLED = N_("Each box shows what its node tests or predicts, and the rows of each class.")
 
 
 def _rules(trace: Trace, teller: Teller) -> Iterator[Part]:
@@ -95,7 +96,8 @@ def _rules(trace: Trace, teller: Teller) -> Iterator[Part]:
             said.append(_(message, limit=counted(limit)))
     said += teller.weighed()
     said.append(_("Round to three decimals."))
-    yield Text(_.within("sentences", " ").join(said))
+    joined = reduce(lambda text, more: _("{text} {more}", text=text, more=more), said)
+    yield Text(joined)
 
 
 def _tables(trace: Trace, words: Words) -> Iterator[Part]:
@@ -125,7 +127,7 @@ def rows_of(dataset: Dataset, words: Words) -> Iterator[Part]:
 def _leaves(teller: Teller, shape: Shape) -> Table:
     """Every leaf that is drawn, with its rows and its reason."""
     _, tree = teller._, shape.tree
-    head = (_("node"), _("leads there"), _("rows"), _("leaf"), _("because"))
+    head = (_("node"), _("path"), _("rows"), _("leaf"), _("reason"))
     rows = []
     for node, number in shape.numbers.items():
         leaf = tree.nodes[node].leaf

@@ -19,12 +19,14 @@ from engine.export.story import Teller, sign
 from engine.export.worksheet_parts import Blank, Cell, Heading, Part, Table, Text, Together
 from engine.export.worksheet_quantities import Column, columns_of
 from engine.export.worksheet_tree import Shape
+from engine.language import N_
 from engine.measures import Moments
 from engine.scores import Score
 from engine.splits import Linear, branch_of, cells_of
 from engine.trace import Trace
 from engine.tree import Node
 
+FLIPS = N_("rows that change between right and wrong")
 MOST_CANDIDATES = 24  # of one attribute at one node; more would be read by nobody
 
 
@@ -50,7 +52,7 @@ class NodeWriter:
         yield self._scores(number, node)
         if self.teller.algorithm.filters:
             yield Blank(_("Average gain, and the attributes that reach it:"), self._filtered(node))
-        yield Blank(_("Split by:"), self._if(lambda: self._verdict(node)))
+        yield Blank(_("Split on:"), self._if(lambda: self._verdict(node)))
         if self.trace.dataset.has_missing:
             asked = _("Rows whose value is missing there, with their weight in each branch:")
             yield Blank(asked, self._if(lambda: self._divided(number, node)))
@@ -79,7 +81,7 @@ class NodeWriter:
         chosen = self.shape.tree.nodes[number].chosen
         if chosen is not None and chosen.by == "hand":
             name = self.teller.question(chosen.score.attribute, None)
-            yield Text(self.teller._("Given: this node is split by {name}.", name=name))
+            yield Text(self.teller._("Given: this node is split on {name}.", name=name))
 
     def _rows(self, number: int) -> str:
         rows, weights = self.trace.rows(number)
@@ -157,7 +159,7 @@ class NodeWriter:
 
     def _compared(self, node: Node) -> Table:
         _ = self.teller._
-        head = (_("as a leaf"), _("split"), _("rows that change sides"), _("decision"))
+        head = (_("as a leaf"), _("split"), _(FLIPS), _.within("worksheet", "decision"))
         found = [e for e in node.considered if isinstance(e, PruningCompared)]
         if not self.answered:
             return Table(head, ((None,) * len(head),))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.events import PruningCompared, RiskEstimated, SubtreeChosen, WeakestLinkFound
 from engine.export.prune_story import measure
 from engine.export.story import Teller
-from engine.export.worksheet_nodes import flipped_ids
+from engine.export.worksheet_nodes import FLIPS, flipped_ids
 from engine.export.worksheet_parts import Blank, Cell, Drawing, Heading, Part, Table, Text
 from engine.export.worksheet_tree import Shape
 from engine.pruning.catalogue import METHODS
@@ -44,8 +44,9 @@ def _comparisons(
 ) -> Table:
     _ = teller._
     by_rows = any(isinstance(event.as_leaf, Tally) for event in drawn)
-    flips = (_("rows that change sides"),) if by_rows else ()
-    head = (_("node"), _("kept"), _.within("side", "cut"), *flips, _("decision"))
+    flips = (_(FLIPS),) if by_rows else ()
+    sides = (_("kept"), _.within("side", "cut"))
+    head = (_("node"), *sides, *flips, _.within("worksheet", "decision"))
     blank: tuple[Cell, ...] = (None,) * (len(head) - 1)
     rows = (
         (
