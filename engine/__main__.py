@@ -52,6 +52,9 @@ class BuiltIn:
         opened = open_builtin(self.entry.id, roles)
         return opened.training, opened.validation
 
+    def title(self, language: str) -> str:
+        return self.entry.title.of(language)
+
     def word(self, word: str, language: str) -> str:
         return self.entry.label(word, language)
 
@@ -89,6 +92,9 @@ class File:
     def open(self, roles: Roles) -> tuple[Dataset, Dataset | None]:
         roles = with_declared(roles, self.read.report)
         return from_frame(self.read.frame, with_spellings(roles, self.read), self.name), None
+
+    def title(self, language: str) -> str:
+        return self.name
 
     def word(self, word: str, language: str) -> str:
         return word

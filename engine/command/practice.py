@@ -11,11 +11,12 @@ from engine.exercise.practice import practice_run
 from engine.exercise.question import Topic
 from engine.export.sheet import columns_of
 from engine.frames import encode, frame_of, from_frame
-from engine.language import translator_for
+from engine.language import N_, translator_for
 from engine.roles import Roles
 
 PREFIX = "practice:"
 FORMS = ("practice:SEED", "practice:TOPIC:SEED")
+TITLE = N_("practice {seed}")
 TOPICS: dict[str, Topic] = {topic: topic for topic in get_args(Topic)}
 
 
@@ -27,6 +28,7 @@ class Practice:
 
     def __init__(self, name: str) -> None:
         topic, seed = parsed(name)
+        self.seed = seed
         run = practice_run(seed, topic)
         self.name = name.replace(":", "-")
         self.algorithm: str | None = run.config.algorithm
@@ -43,6 +45,9 @@ class Practice:
         if judges is None:
             return table, None
         return table, encode(frame_of(names_of(judges), columns_of(judges)), table, roles)
+
+    def title(self, language: str) -> str:
+        return translator_for(language)(TITLE, seed=self.seed)
 
     def word(self, word: str, language: str) -> str:
         return translator_for(language)(word)

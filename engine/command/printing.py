@@ -34,7 +34,7 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
             yield from story(trace, request._, request.say)
             yield from closing(trace, request)
         case name if name in RUN_FORMATS:
-            words = Words(request._, request.say, REASONS)
+            words = Words(request._, request.say, REASONS, request.title)
             yield from RUN_FORMATS[name].lines(trace, words)
         case name:
             form = FORMATS[name]

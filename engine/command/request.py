@@ -36,6 +36,7 @@ class Request:
     to_predict: Dataset | None
     _: Translator
     say: Relabel
+    title: str  # of the table, in the reader's words
     aside: tuple[str, ...]  # columns that the call does not speak of, and that no tree asks
 
 
@@ -68,6 +69,7 @@ def understand(args: argparse.Namespace, tables: Tables, _: Translator) -> Reque
         to_predict,
         _,
         lambda word: table.word(word, _.language),
+        table.title(_.language),
         aside,
     )
 

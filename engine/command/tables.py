@@ -48,6 +48,9 @@ class Table(Protocol):
     def open(self, roles: Roles) -> tuple[Dataset, Dataset | None]:
         """Training rows, and the validation rows that come with the table."""
 
+    def title(self, language: str) -> str:
+        """What the table is called above a sheet of paper."""
+
     def word(self, word: str, language: str) -> str:
         """A word of the table in a language."""
 

@@ -30,7 +30,7 @@ def gift(trace: Trace, words: Words) -> Iterator[str]:
     writer = GiftWriter(trace, words)
     every = questions_of(trace)
     taken = spread(every, MOST_QUESTIONS)
-    yield f"// {short(trace.dataset.name, 60)}"
+    yield f"// {short(words.name(trace.dataset), 60)}"
     if len(taken) < len(every):
         many = {"n": len(taken), "all": len(every)}
         yield f"// {words._('{n} of the {all} questions of this run', **many)}"
@@ -56,7 +56,7 @@ class GiftWriter:
         self.words = words
         self._ = words._
         self.asked = QuestionWords(trace, words._, words.say)
-        self.name = short(one_line(trace.dataset.name), 40)
+        self.name = short(one_line(words.name(trace.dataset)), 40)
 
     def data(self) -> Iterator[str]:
         """A table that is too long to be repeated, as a description."""

@@ -43,15 +43,15 @@ LIMITS = {
 def worksheet(trace: Trace, words: Words) -> Paper:
     """The rows, the questions with room for the answers, and an empty tree."""
     _ = words._
-    title = _("Worksheet: {name}", name=one_line(trace.dataset.name))
-    lines = (_("Name"), _("Date"))
+    title = _("Worksheet: {name}", name=one_line(words.name(trace.dataset)))
+    lines = (_("Name:"), _("Date:"))
     return Paper(title, _.language, tuple(_parts(trace, words, answered=False)), lines)
 
 
 def key(trace: Trace, words: Words) -> Paper:
     """The same with every answer and how it comes about."""
     _ = words._
-    title = _("Answer key: {name}", name=one_line(trace.dataset.name))
+    title = _("Answer key: {name}", name=one_line(words.name(trace.dataset)))
     return Paper(title, _.language, tuple(_parts(trace, words, answered=True)))
 
 
@@ -85,7 +85,7 @@ FILLED = N_("Each box shows what its node tests or predicts, and the rows of eac
 def _rules(trace: Trace, teller: Teller) -> Iterator[Part]:
     """What has to be known to come to the same tree."""
     _, config = teller._, trace.config
-    yield Text(teller.headline())
+    yield Text(_headline(trace, teller))
     said = [_(teller.algorithm.about)]
     if trace.pruning.method != "none":
         said.append(_("Pruning: {method}.", method=_(METHODS[trace.pruning.method].title)))
@@ -98,6 +98,16 @@ def _rules(trace: Trace, teller: Teller) -> Iterator[Part]:
     said.append(_("Round to three decimals."))
     joined = reduce(lambda text, more: _("{text} {more}", text=text, more=more), said)
     yield Text(joined)
+
+
+def _headline(trace: Trace, teller: Teller) -> str:
+    return teller._(
+        "{rows} rows, {attributes} attributes. Target: {target}. Algorithm: {algorithm}.",
+        rows=len(trace.dataset),
+        attributes=len(trace.dataset.attributes),
+        target=teller.say(trace.dataset.target),
+        algorithm=teller._(teller.algorithm.title),
+    )
 
 
 def _tables(trace: Trace, words: Words) -> Iterator[Part]:

@@ -24,6 +24,7 @@ from engine.export.worksheet_text import plain, width
 
 WIDE = 6  # columns, from which on a table is set smaller
 LONG = 20  # letters of a word that may be broken
+BRIEF = 14  # letters of a cell that stays on one line where the columns are few
 STYLE = """
 @page { size: A4; margin: 16mm 15mm 18mm; @bottom-center { content: counter(page); } }
 body { font: 11pt/1.45 Georgia, "Noto Serif CJK SC", "Songti SC", SimSun, serif; color: #111;
@@ -36,7 +37,8 @@ p { margin: .3rem 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; margin: .4rem 0 .6rem; font-variant-numeric: tabular-nums; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
 th, td { border: 1px solid #999; padding: .1rem .5rem; text-align: left; }
-.wide { font-size: .86em; } .long { overflow-wrap: anywhere; }
+.wide { font-size: .84em; } .wide th, .wide td { padding: .1rem .3rem; }
+.brief { white-space: nowrap; } .roomy { width: 100%; } .long { overflow-wrap: anywhere; }
 th { background: #f2f2f2; font-weight: 600; } td.fill { min-width: 4.2rem; height: 1.7rem; }
 .won { font-weight: bold; } .note { font-size: .9em; font-style: italic; }
 .working { font-size: .88em; margin: .1rem 0 .1rem 1rem; }
@@ -45,9 +47,10 @@ th { background: #f2f2f2; font-weight: 600; } td.fill { min-width: 4.2rem; heigh
 .box { display: inline-block; width: .8em; height: .8em; border: 1px solid #333; margin: 0 .3em; }
 .box.ticked { background: #333; } .ticked + span { font-weight: bold; }
 .together { break-inside: avoid; } .new-page { break-before: page; }
+.new-page + h2 { margin-top: 0; }
 svg { display: block; margin: .5rem auto; max-width: 100%; max-height: 225mm; height: auto; }
 @media print {
-  body { max-width: none; margin: 0; padding: 0; font-size: 10.5pt; }
+  body { max-width: none; margin: 0; padding: 0 1px; font-size: 10.5pt; }
   th { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 """
@@ -59,7 +62,7 @@ def html_lines(paper: Paper) -> Iterator[str]:
     yield f"<!doctype html><html lang='{escaped(paper.language)}'><head><meta charset='utf-8'>"
     yield f"<title>{title}</title><style>{STYLE}</style></head><body><h1>{title}</h1>"
     if paper.lines:
-        yield f"<p class='lines'>{''.join(f'<span>{escaped(s)}:</span>' for s in paper.lines)}</p>"
+        yield f"<p class='lines'>{''.join(f'<span>{escaped(s)}</span>' for s in paper.lines)}</p>"
     yield from _parts(paper.parts)
     yield "</body></html>"
 
@@ -105,22 +108,35 @@ def _part(part: Part) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    head = "".join(f"<th{_long(name)}>{escaped(name)}</th>" for name in table.head)
-    wide = " class='wide'" if len(table.head) >= WIDE else ""
-    yield f"<table{wide}><thead><tr>{head}</tr></thead><tbody>"
+    few = len(table.head) < WIDE
+    yield f"<table{_class('' if few else 'wide')}>"
+    yield f"<thead><tr>{_heads(table, few)}</tr></thead><tbody>"
     for place, row in enumerate(table.rows):
-        look = " class='won'" if place == table.won else ""
-        yield f"<tr{look}>{''.join(map(_cell, row))}</tr>"
+        cells = (f"<td{_class(_look(cell, few))}>{escaped(cell or '')}</td>" for cell in row)
+        yield f"<tr{_class('won' if place == table.won else '')}>{''.join(cells)}</tr>"
     yield "</tbody></table>"
 
 
-def _cell(cell: Cell) -> str:
-    return "<td class='fill'></td>" if cell is None else f"<td{_long(cell)}>{escaped(cell)}</td>"
+def _heads(table: Table, few: bool) -> str:
+    looks = [_look(name, few) for name in table.head]
+    if table.roomy is not None:
+        looks[table.roomy] = "roomy"
+    pairs = zip(table.head, looks, strict=True)
+    return "".join(f"<th{_class(look)}>{escaped(name)}</th>" for name, look in pairs)
 
 
-def _long(cell: str) -> str:
-    """A word that no column can hold may be broken anywhere; others only between words."""
-    return " class='long'" if any(width(word) > LONG for word in cell.split()) else ""
+def _look(cell: Cell, few: bool) -> str:
+    """A word that no column can hold may be broken anywhere, others only between words; a short
+    text among few columns is not broken at all."""
+    if cell is None:
+        return "fill"
+    if any(width(word) > LONG for word in cell.split()):
+        return "long"
+    return "brief" if few and width(cell) <= BRIEF else ""
+
+
+def _class(look: str) -> str:
+    return f" class='{look}'" if look else ""
 
 
 def _boxes(choice: Choice) -> Iterator[str]:

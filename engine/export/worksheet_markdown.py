@@ -30,7 +30,7 @@ def markdown_lines(paper: Paper) -> Iterator[str]:
     yield f"# {markdown(paper.title)}"
     yield ""
     if paper.lines:
-        yield "　".join(f"{markdown(name)}: {LINE}" for name in paper.lines)
+        yield "　".join(f"{markdown(name)} {LINE}" for name in paper.lines)
         yield ""
     yield from _parts(paper.parts)
 

@@ -12,12 +12,12 @@ from engine.events import (
     PruningCompared,
     TieFound,
 )
-from engine.export.formulas import formula, impurity_formula
+from engine.export.formulas import impurity_formula
 from engine.export.prune_story import measure
 from engine.export.rules import number as counted
 from engine.export.story import Teller, sign
 from engine.export.worksheet_parts import Blank, Cell, Heading, Part, Table, Text, Together
-from engine.export.worksheet_quantities import Column, columns_of
+from engine.export.worksheet_quantities import Column, columns_of, roomy
 from engine.export.worksheet_tree import Shape
 from engine.language import N_
 from engine.measures import Moments
@@ -52,14 +52,15 @@ class NodeWriter:
         yield self._scores(number, node)
         if self.teller.algorithm.filters:
             yield Blank(_("Average gain, and the attributes that reach it:"), self._filtered(node))
-        yield Blank(_("Split on:"), self._if(lambda: self._verdict(node)))
+        yield Blank(_("Decision:"), self._if(lambda: self._verdict(node)))
         if self.trace.dataset.has_missing:
             asked = _("Rows whose value is missing there, with their weight in each branch:")
             yield Blank(asked, self._if(lambda: self._divided(number, node)))
         if self.trace.pruning.method == "pre":
             yield self._compared(node)
         if self.answered:
-            yield from self._worked(number, node)
+            for attribute in self._continuous(node):
+                yield from self._candidates(number, attribute)
 
     def _if(self, answer: Callable[[], str]) -> Cell:
         """The answer in the key; nothing is worked out for a sheet that must not have it."""
@@ -98,11 +99,14 @@ class NodeWriter:
         if isinstance(opened.summary, Moments) or classes is None:
             head: tuple[str, ...] = (_("number of rows"), _("mean"), named)
             values: tuple[str, ...] = (counted(opened.summary[0]), f"{opened.summary[1]:.3f}")
+            room = None
         else:
-            head = (*map(self.teller.say, classes), named)
-            values = tuple(map(counted, opened.summary))
+            head = (*map(self.teller.say, classes), _("calculation"), named)
+            worked = impurity_formula(opened.summary, self.teller.algorithm.impurity)
+            values = (*map(counted, opened.summary), worked)
+            room = len(classes)
         cells = (*values, f"{opened.impurity:.3f}")
-        return Table(head, (cells if self.answered else (None,) * len(cells),))
+        return Table(head, (cells if self.answered else (None,) * len(cells),), roomy=room)
 
     def _scores(self, number: int, node: Node) -> Table:
         _ = self.teller._
@@ -115,7 +119,7 @@ class NodeWriter:
         every = range(len(self.trace.dataset.attributes))
         rows = tuple(self._row(a, found.get(a), columns) for a in every)
         won = None if node.chosen is None or not self.answered else node.chosen.score.attribute
-        return Table(head, rows, won)
+        return Table(head, rows, won, roomy(columns) + 1)
 
     def _row(self, attribute: int, score: Score | None, columns: list[Column]) -> tuple[Cell, ...]:
         name = self.teller.question(attribute, None)
@@ -130,7 +134,7 @@ class NodeWriter:
         head = tuple(column.name for column in columns)
         scores = node.scores if self.answered else ()
         rows = tuple(tuple(c.cell(score, self.teller) for c in columns) for score in scores)
-        return Table(head, rows or ((None,) * len(columns),))
+        return Table(head, rows or ((None,) * len(columns),), roomy=roomy(columns))
 
     def _filtered(self, node: Node) -> Cell:
         found = (e for e in node.considered if isinstance(e, AttributesFiltered))
@@ -170,18 +174,6 @@ class NodeWriter:
         verdict = _("do not split") if event.pruned else _("split")
         rows = flipped_ids(self.trace, event)
         return (measure(event.as_leaf), measure(event.as_branch), rows, verdict)
-
-    def _worked(self, number: int, node: Node) -> Iterator[Part]:
-        algorithm = self.teller.algorithm
-        impurity = algorithm.impurity
-        worked = impurity_formula(node.opened.summary, impurity)
-        if not impurity.of_numbers:
-            yield Text(f"{impurity.symbol} = {worked}", "working")
-        for score in node.scores:
-            named = self.teller.question(score.attribute, score.split)
-            yield Text(f"{named}: {formula(score, algorithm)}", "working")
-        for attribute in self._continuous(node):
-            yield from self._candidates(number, attribute)
 
     def _continuous(self, node: Node) -> list[int]:
         attributes = self.trace.dataset.attributes

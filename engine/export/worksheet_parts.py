@@ -27,11 +27,13 @@ class Text:
 
 @dataclass(frozen=True)
 class Table:
-    """A table to read, or to fill in; the row ``won`` stands out."""
+    """A table to read, or to fill in; the row ``won`` stands out, the column ``roomy`` takes the
+    width that is left."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     won: int | None = None
+    roomy: int | None = None
 
 
 @dataclass(frozen=True)

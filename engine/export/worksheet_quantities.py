@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from engine.export.formulas import formula
 from engine.export.story import Teller
 from engine.growers.general import algorithm_of
 from engine.impurities import Impurity
@@ -20,6 +21,7 @@ class Column:
 
     name: str
     cell: Callable[[Score, Teller], str]
+    roomy: bool = False
 
 
 def columns_of(trace: Trace, _: Translator) -> list[Column]:
@@ -32,12 +34,18 @@ def _columns(trace: Trace, _: Translator) -> Iterator[Column]:
     continuous = any(attribute.is_continuous for attribute in trace.dataset.attributes)
     if continuous or algorithm.form != "multiway":
         yield Column(_("best split"), _split)
+    yield Column(_("calculation"), lambda s, teller: formula(s, teller.algorithm), roomy=True)
     if trace.dataset.has_missing:
         yield Column("ρ", lambda score, teller: f"{score.rho:.3f}")
     yield Column(_competing(impurity, _), lambda score, teller: _said(score, impurity))
     if algorithm.rating == "gain_ratio":
         yield Column(_("split information"), lambda s, teller: _known(s, s.split_information))
         yield Column(_("gain ratio"), lambda s, teller: _known(s, s.gain_ratio))
+
+
+def roomy(columns: list[Column]) -> int:
+    """The place of the column that has to hold the arithmetic."""
+    return next(place for place, column in enumerate(columns) if column.roomy)
 
 
 def _competing(impurity: Impurity, _: Translator) -> str:

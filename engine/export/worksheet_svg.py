@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.export.worksheet_parts import Box, Drawing
-from engine.export.worksheet_text import short
+from engine.export.worksheet_text import short, width
 
 WIDE, HIGH = 96, 46  # of a box
 BESIDE = 7  # leaves that stand side by side on paper; more stand one below the other
@@ -27,15 +27,29 @@ class Grid:
         along, across = 4 + depth * self.deep, 4 + place * self.beside
         return (across, along) if self.down else (along, across)
 
+    @property
+    def room(self) -> int:
+        """For what stands on an edge."""
+        return self.beside - 6 if self.down else self.deep - WIDE - 10
 
-DOWN, RIGHT = Grid(True, 104, 106), Grid(False, 176, 54)
+
+LETTER = 6  # wide, on an edge
+FEWEST, MOST = 12, 20  # letters that an edge has room for
+DOWN = Grid(True, 104, 106)
+
+
+def to_the_right(boxes: Sequence[Box]) -> Grid:
+    """As far apart as the longest value on an edge needs."""
+    longest = max((width(box.edge or "") for box in boxes), default=0)
+    letters = min(max(longest, FEWEST), MOST)
+    return Grid(False, WIDE + LETTER * letters + 14, 54)
 
 
 def svg(drawing: Drawing) -> str:
     boxes = drawing.boxes
     places = across(boxes)
     leaves = sum(1 for number in range(len(boxes)) if not _below(boxes, number))
-    grid = DOWN if leaves <= BESIDE else RIGHT
+    grid = DOWN if leaves <= BESIDE else to_the_right(boxes)
     corners = [grid.corner(b.depth, place) for b, place in zip(boxes, places, strict=True)]
     wide = max(x for x, y in corners) + WIDE + 4
     high = max(y for x, y in corners) + HIGH + 14
@@ -79,9 +93,9 @@ def _edges(
             at = (x + WIDE / 2, y - 16)
         else:
             ends = (from_x + WIDE, from_y + HIGH / 2, x, y + HIGH / 2)
-            at = (x - 40, y + HIGH / 2 + 4)
+            at = (x - 5 - grid.room / 2, y + HIGH / 2 + 4)
         yield _line(*ends)
-        yield from _label(box.edge, *at)
+        yield from _label(box.edge, *at, grid.room)
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -89,22 +103,22 @@ def _line(x1: float, y1: float, x2: float, y2: float) -> str:
     return f'<line {ends} stroke="#555"/>'
 
 
-def _label(text: str | None, x: float, y: float) -> Iterator[str]:
+def _label(text: str | None, x: float, y: float, room: int) -> Iterator[str]:
     """What stands on an edge, on white, or white to write on."""
-    wide = 70
+    wide = 70 if text is None else min(LETTER * width(text) + 6, room)
     edge = ' stroke="#bbb" stroke-dasharray="2 2"' if text is None else ""
     if text != "":
         place = f'x="{x - wide / 2:g}" y="{y - 12:g}" width="{wide}" height="16"'
         yield f'<rect {place} fill="white"{edge}/>'
     if text:
-        yield _text(text, x, y, 11, 13)
+        yield _text(text, x, y, 11, room // LETTER)
 
 
 def _drawn(boxes: Sequence[Box], corners: Sequence[tuple[float, float]]) -> Iterator[str]:
     for box, (x, y) in zip(boxes, corners, strict=True):
         place = f'x="{x:g}" y="{y:g}" width="{WIDE}" height="{HIGH}" rx="{10 if box.round else 2}"'
         yield f'<rect {place} fill="white" stroke="#333"/>'
-        yield _text(str(box.number), x + 9, y + 11, 9, 4)
+        yield _text(str(box.number), x + 10, y + 12, 10, 4)
         for line, text in enumerate(box.lines):
             yield _text(text, x + WIDE / 2, y + 22 + 15 * line, 12 - 2 * line, 15)
         if box.goes_on:
