@@ -19,10 +19,12 @@ from engine.export.words import Words
 from engine.export.worksheet_nodes import NodeWriter
 from engine.export.worksheet_parts import Heading, NewPage, Paper, Part, Table, Text
 from engine.export.worksheet_pruning import pruning_parts
-from engine.export.worksheet_tree import Shape
+from engine.export.worksheet_tree import Shape, counts_of
 from engine.language import N_
+from engine.measures import Moments
 from engine.pruning.catalogue import METHODS
 from engine.trace import Trace
+from engine.tree import Node
 
 MOST_ROWS = 500  # of a table on paper
 TIES = {
@@ -79,7 +81,7 @@ EMPTY = N_(
     "In each box write the attribute that its node tests, or the class or number that it predicts, "
     "and on each line the value that leads there."
 )
-FILLED = N_("Each box shows what its node tests or predicts, and the rows of each class.")
+FILLED = N_("Each box shows what its node tests or predicts, and how many rows it holds.")
 
 
 def _rules(trace: Trace, teller: Teller) -> Iterator[Part]:
@@ -134,6 +136,12 @@ def rows_of(dataset: Dataset, words: Words) -> Iterator[Part]:
         yield Text(words._("The first {n} of {size} rows.", **many), "note")
 
 
+def rows_at(teller: Teller, node: Node) -> str:
+    """The rows of each class by its name; of numbers how many there are."""
+    summary = node.opened.summary
+    return counts_of(node) if isinstance(summary, Moments) else teller.summary(summary)
+
+
 def _leaves(teller: Teller, shape: Shape) -> Table:
     """Every leaf that is drawn, with its rows and its reason."""
     _, tree = teller._, shape.tree
@@ -146,6 +154,6 @@ def _leaves(teller: Teller, shape: Shape) -> Table:
         steps = tree.ancestors(node)[1:]
         where = _.within("between parts", ", ").join(map(teller.place, steps)) or _("root")
         label = teller.say(leaf.label) if isinstance(leaf.label, str) else f"{leaf.label:.3f}"
-        counts = teller.summary(tree.nodes[node].opened.summary)
+        counts = rows_at(teller, tree.nodes[node])
         rows.append((str(number), where, counts, label, _(REASONS[leaf.reason])))
     return Table(head, tuple(rows))

@@ -108,8 +108,9 @@ def _part(part: Part) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    few = len(table.head) < WIDE
-    yield f"<table{_class('' if few else 'wide')}>"
+    many = len(table.head) >= WIDE
+    few = not many or table.roomy is not None  # there is room, or one column that gives way
+    yield f"<table{_class('wide' if many else '')}>"
     yield f"<thead><tr>{_heads(table, few)}</tr></thead><tbody>"
     for place, row in enumerate(table.rows):
         cells = (f"<td{_class(_look(cell, few))}>{escaped(cell or '')}</td>" for cell in row)

@@ -34,7 +34,7 @@ def _columns(trace: Trace, _: Translator) -> Iterator[Column]:
     continuous = any(attribute.is_continuous for attribute in trace.dataset.attributes)
     if continuous or algorithm.form != "multiway":
         yield Column(_("best split"), _split)
-    yield Column(_("calculation"), lambda s, teller: formula(s, teller.algorithm), roomy=True)
+    yield Column(_("calculation"), _worked, roomy=True)
     if trace.dataset.has_missing:
         yield Column("ρ", lambda score, teller: f"{score.rho:.3f}")
     yield Column(_competing(impurity, _), lambda score, teller: _said(score, impurity))
@@ -57,6 +57,10 @@ def _split(score: Score, teller: Teller) -> str:
     if score.split is None or isinstance(score.split, Multiway):
         return "—"
     return teller.question(score.attribute, score.split)
+
+
+def _worked(score: Score, teller: Teller) -> str:
+    return "—" if score.split is None else formula(score, teller.algorithm)
 
 
 def _said(score: Score, impurity: Impurity) -> str:

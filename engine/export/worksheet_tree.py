@@ -15,7 +15,7 @@ from engine.export.rules import number as counted
 from engine.export.story import Teller
 from engine.export.worksheet_parts import Box, Drawing
 from engine.measures import Moments
-from engine.splits import Multiway, branch_count
+from engine.splits import Linear, Multiway, branch_count
 from engine.trace import Trace
 from engine.tree import Node, Tree
 
@@ -134,8 +134,10 @@ def edge_of(teller: Teller, tree: Tree, node: int) -> str:
     if opened.parent is None or opened.branch is None:
         return ""
     split = tree.nodes[opened.parent].split
-    if not isinstance(split, Multiway):
+    if split is None or isinstance(split, Linear):
         return teller.place(node)
+    if not isinstance(split, Multiway):
+        return teller.place(node).removeprefix(teller.question(split.attribute, None)).strip()
     return teller.say(teller.dataset.attributes[split.attribute].domain[opened.branch])
 
 
