@@ -64,9 +64,15 @@ def number(value: float, tolerance: float) -> str:
 
     >>> number(0.24685, 0.0005), number(15.7233, 0.005), number(38.059, 0.05)
     ('0.247:0.0005', '15.72:0.005', '38.1:0.05')
+
+    A half can be rounded up or down, so it stays as it is, and both are right.
+
+    >>> number(0.1875, 0.0005)
+    '0.1875:0.0005'
     """
     decimals = max(-floor(log10(2 * tolerance * (1 + 1e-6))), 0)
-    return f"{value + 0.0:.{decimals}f}:{tolerance:.{decimals + 1}f}"
+    a_half = abs(round(value, decimals) - value) > (1 - 1e-6) * tolerance
+    return f"{value + 0.0:.{decimals + a_half}f}:{tolerance:.{decimals + 1}f}"
 
 
 def weights(count: int) -> list[str]:
