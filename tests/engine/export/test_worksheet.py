@@ -134,6 +134,13 @@ def test_sheet_and_key_have_the_same_drawing(name: str) -> None:
     assert shapes[0] == shapes[1]
 
 
+def test_a_drawing_does_not_tell_which_splits_pre_pruning_refused() -> None:
+    """Zhou, figure 4.6: only the root is split; 凹陷 and 稍凹 would have three branches."""
+    sheet = boxes(worksheet(run("pre"), words_of("en")))
+    assert len(list(run("pre").tree().walk())) == 4
+    assert [box.depth for box in sheet] == [0, 1, 2, 2, 2, 1, 2, 2, 2, 1]
+
+
 @pytest.mark.parametrize("form", ["worksheet", "key"])
 @pytest.mark.parametrize("name", RUNS)
 def test_a_page_is_sound_and_needs_nothing_from_elsewhere(name: str, form: str) -> None:
