@@ -42,7 +42,6 @@ def forms(pair: Pair, side: Side, step: int) -> list[Form]:
         files.rules(),
         files.decisions(),
         files.handout([planes[1].make]),
-        *files.sheets(),
     ]
 
 

@@ -36,7 +36,8 @@ def groups(stage: Stage, more: Pictures, by_hand: bool = True) -> Iterable[Group
     yield _("Pictures"), [*files.pictures(cursor), *more(stage.narrator, files.name, cursor)]
     yield _("Programs"), files.programs()
     if by_hand:
-        yield _("Worksheets"), files.sheets()
+        table = stage.options.opened.entry.title.of(stage.session.language)
+        yield _("Worksheets"), files.sheets(table)
     yield _("The run"), [files.decisions(), files.handout(), files.table(), lesson(stage)]
 
 

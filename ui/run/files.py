@@ -113,13 +113,14 @@ class RunFiles:
         reason = _(form.too_large, most=form.most_leaves) if too_large else None
         return Form(_(form.title or form.name), self.name + form.ending, form.mime, text, reason)
 
-    def sheets(self) -> list[Form]:
-        """The run for a class to work out, in the forms of the command line."""
-        return [self.sheet(form) for form in RUN_FORMATS.values()]
+    def sheets(self, table: str) -> list[Form]:
+        """The run for a class to work out, in the forms of the command line, under the title of
+        its table."""
+        return [self.sheet(form, table) for form in RUN_FORMATS.values()]
 
-    def sheet(self, form: RunFormat) -> Form:
+    def sheet(self, form: RunFormat, table: str) -> Form:
         trace = self.narrator.trace
-        words = Words(self._, self.narrator.label, REASONS, self.title)
+        words = Words(self._, self.narrator.label, REASONS, table)
         name = self.name + form.ending
         return Form(self._(form.title), name, form.mime, lambda: lines(form.lines(trace, words)))
 
