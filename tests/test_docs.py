@@ -58,7 +58,10 @@ def try_engine(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         return
     assert main(words, BuiltInAndFiles()) == 0
     printed = capsys.readouterr()
-    assert printed.out
+    if "--output" in words:
+        assert Path(words[words.index("--output") + 1]).stat().st_size
+    else:
+        assert printed.out
     assert not printed.err
 
 

@@ -120,7 +120,7 @@ def _drawn(boxes: Sequence[Box], corners: Sequence[tuple[float, float]]) -> Iter
         yield f'<rect {place} fill="white" stroke="#333"/>'
         yield _text(str(box.number), x + 10, y + 12, 10, 4)
         for line, text in enumerate(box.lines):
-            yield _text(text, x + WIDE / 2, y + 22 + 15 * line, 12 - 2 * line, 15)
+            yield _text(text, x + WIDE / 2, y + 25 + 14 * line, 12 - 2 * line, 15)
         if box.goes_on:
             yield _text("…", x + WIDE / 2, y + HIGH + 9, 13, 2)
 
