@@ -71,7 +71,18 @@ LAYERS = (
 )
 
 # A later room may import the earlier ones.
-SHARED = ("kit", "tree", "address", "player", "pseudocode", "course", "frame", "tables", "run")
+SHARED = (
+    "kit",
+    "tree",
+    "address",
+    "player",
+    "pseudocode",
+    "course",
+    "frame",
+    "tables",
+    "run",
+    "exercise",
+)
 
 KNOW_STREAMLIT = {
     "address": ("hear", "left_out", "link", "unsaved", "view"),
@@ -90,7 +101,9 @@ KNOW_STREAMLIT = {
     ),
     "tables": ("choice", "columns", "own_tables", "variation"),
     "run": ("downloads", "offer", "options", "row", "stage", "theatre", "tree_picture"),
+    "exercise": ("answers", "card", "panel"),
     "grow": ("beside", "show"),
+    "practice": ("report", "setup", "show"),
     "welcome": ("show",),
     "prune": (
         "alpha",

@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from ui.address.hear import safely
+from ui.exercise.panel import ask_tab
 from ui.missing.prediction import MOST_LEAVES, leaves_of, prediction_table, verdict
 from ui.missing.script import MissingScript
 from ui.missing.weights import Weights
@@ -38,6 +39,7 @@ def missing_show(stage: Stage) -> Show:
         Tab("table", _("Table")),
         Tab("code", _("Pseudocode")),
         Tab("predict", _("Predict"), asks=True, listens=True),
+        ask_tab(stage),
     )
     return Show(KEY, tabs, KEY, lambda: MissingScript(narrator).script, whole=WHOLE)
 
