@@ -20,7 +20,7 @@ with guarded(session):
     if sheet.seed is None or not sheet.topics:
         st.markdown(
             _(
-                "Reckon before you look: questions about small tables that nobody has seen before, "
+                "Work it out before you look: questions about small tables that nobody has seen before, "
                 "marked at once. Skip what you like; nothing is graded."
             )
         )

@@ -37,7 +37,7 @@ def ask_panel(stage: Stage) -> None:
     step = f"{_run(stage)}.{coming[0][1].reveal}"
     done = places().get(step, 0)
     if done >= len(coming):
-        st.markdown(_("Those were all questions about this decision. The next step shows it."))
+        st.markdown(_("That was every question about this decision. The next step shows it."))
         again = hear.safely(lambda: _go(step, 0))
         st.button(_("Look at them again"), key=f"{step}.again", on_click=again)
         return

@@ -28,7 +28,7 @@ from ui.practice.sheet import LESSONS, TOPICS, Sheet
 def report(session: Session, sheet: Sheet, every: Sequence[Exercise]) -> None:
     _ = session._
     tried = [answers.attempt(sheet.question(place)) for place in range(1, sheet.length + 1)]
-    st.subheader(_("What it came to"), anchor=False)
+    st.subheader(_("How it went"), anchor=False)
     st.markdown(summary(_, tried))
     with st.container(key="dense_report"):
         st.table(table(_, every, tried), border="horizontal", hide_index=True)
