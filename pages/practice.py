@@ -20,8 +20,8 @@ with guarded(session):
     if sheet.seed is None or not sheet.topics:
         st.markdown(
             _(
-                "Work it out before you look: questions about small tables that nobody has seen before, "
-                "marked at once. Skip what you like; nothing is graded."
+                "Work it out before you look: questions about small tables that nobody has seen "
+                "before, marked at once. Skip what you like; nothing is graded."
             )
         )
         setup(_, sheet)

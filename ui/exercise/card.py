@@ -136,7 +136,10 @@ def _told(_: Translator, asked: Asked, tried: Attempt) -> None:
     question, words = asked.question, asked.words
     if tried.unread is not None and not tried.is_over:
         st.warning(
-            _("“{typed}” is not a number. Type one such as 0.381, 3/8 or 38%.", typed=md(tried.unread))
+            _(
+                "“{typed}” is not a number. Type one such as 0.381, 3/8 or 38%.",
+                typed=md(tried.unread),
+            )
         )
     elif tried.said is not None and tried.state != "shown":
         said = md(words.told(question, tried.said, mark(question, tried.said)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import streamlit as st
@@ -14,9 +15,11 @@ from ui.exercise.card import Asked, question_card
 from ui.frame.memory import of_run
 from ui.player.panel import Tab
 from ui.run.stage import Stage
+from ui.tree.steps import Size, stops
 
 PANEL = "ask"
 LONGEST = 500  # events; nobody is asked about each of some thousand nodes
+MOST_OF_A_KIND = 2
 PLACES = "exercise.places"  # how many questions of a step are done, by step
 
 
@@ -30,11 +33,11 @@ def ask_panel(stage: Stage) -> None:
     if len(stage.trace) > LONGEST:
         st.markdown(_("This run is too long to ask about each step; a smaller tree has questions."))
         return
-    coming = coming_at(run_questions(stage), stage.cursor)
+    coming = coming_at(run_questions(stage), stage.cursor, stops(stage.trace, _size()))
     if not coming:
         st.markdown(_("Nothing is asked here. Go to an earlier step, or to another run."))
         return
-    step = f"{_run(stage)}.{coming[0][1].reveal}"
+    step = f"{_run(stage)}.{_size()}.{stage.cursor}"
     done = places().get(step, 0)
     if done >= len(coming):
         st.markdown(_("That was every question about this decision. The next step shows it."))
@@ -52,18 +55,34 @@ def run_questions(stage: Stage) -> list[Question]:
     return of_run(stage.trace, "questions", lambda: questions_of(stage.trace))
 
 
-def coming_at(questions: Sequence[Question], cursor: int) -> list[tuple[int, Question]]:
-    """What the next decision answers, with the questions' numbers; at the end, what is asked of
-    the finished tree."""
-    ahead = [q.reveal for q in questions if q.reveal > cursor]
-    at_end = [q.reveal for q in questions if q.cursor == q.reveal]
-    next_one = min(ahead or at_end, default=None)
-    return [(n, q) for n, q in enumerate(questions) if q.reveal == next_one]
+def coming_at(
+    questions: Sequence[Question], cursor: int, stops: Sequence[int]
+) -> list[tuple[int, Question]]:
+    """What the next stop answers, with the questions' numbers; at the end, what is asked of the
+    finished tree. Of one kind there are two at most: the third entropy teaches nothing new."""
+    end = stops[-1]
+    stop = next((stop for stop in stops if stop > cursor), end)
+    found = [
+        (number, question)
+        for number, question in enumerate(questions)
+        if cursor < question.reveal <= stop or (cursor >= end and question.cursor == end)
+    ]
+    asked: Counter[tuple[str, str | None]] = Counter()
+    some = []
+    for number, question in sorted(found, key=lambda one: one[1].reveal):
+        asked[question.kind, question.quantity] += 1
+        if asked[question.kind, question.quantity] <= MOST_OF_A_KIND:
+            some.append((number, question))
+    return some
 
 
 def places() -> dict[str, int]:
     kept: dict[str, int] = st.session_state.setdefault(PLACES, {})
     return kept
+
+
+def _size() -> Size:
+    return "detail" if link.place().get("size") == "detail" else "decision"
 
 
 def _go(step: str, place: int) -> None:
