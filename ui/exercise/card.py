@@ -135,7 +135,7 @@ def _told(_: Translator, asked: Asked, tried: Attempt) -> None:
     """What is said to the last answer; the right one with its reasons, once it is out."""
     question, words = asked.question, asked.words
     if tried.unread is not None and not tried.is_over:
-        st.warning(
+        st.info(
             _(
                 "“{typed}” is not a number. Type one such as 0.381, 3/8 or 38%.",
                 typed=md(tried.unread),
@@ -146,7 +146,7 @@ def _told(_: Translator, asked: Asked, tried: Attempt) -> None:
         if tried.state == "right":
             st.success(said, icon=":material/check:")
         else:
-            st.warning(said, icon=":material/close:")
+            st.info(said, icon=":material/close:")
     if tried.is_over:
         st.markdown(_("The answer: **{answer}**", answer=md(words.answer(question))))
         st.markdown("\n".join(f"- {md(line)}" for line in words.solution(question)))

@@ -27,7 +27,7 @@ def setup(_: Translator, sheet: Sheet) -> None:
         wrong = bool(typed) and not is_number(typed)
         if wrong:
             said = md(typed)
-            st.warning(_("“{said}” is not a sheet number: those go from 0 to 999999.", said=said))
+            st.info(_("“{said}” is not a sheet number: those go from 0 to 999999.", said=said))
         st.button(
             _("Start"),
             key="practice.start",
