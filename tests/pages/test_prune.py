@@ -132,9 +132,9 @@ def test_every_method_on_every_table(data: str, method: str) -> None:
     page = visit(data=data, prune=method)
     tabs = [tab["id"] for tab in sent(page, "prune.panel")["tabs"]]
     sequence = method == "cost_complexity"
-    assert tabs == ["verdict", "rows", "scores", *["sequence"] * sequence, "code"]
+    assert tabs == ["verdict", "rows", "scores", *["sequence"] * sequence, "code", "ask"]
     assert steps_of(page) == list(range(steps_of(page)[0], steps_of(page)[-1] + 1))
-    for panel in (tab for tab in tabs if tab != "rows"):
+    for panel in (tab for tab in tabs if tab not in ("rows", "ask")):
         assert told(page, steps_of(page)[-1], panel)
     assert "The tree now" in said(told_last(page))
 
