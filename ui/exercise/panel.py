@@ -66,6 +66,7 @@ def coming_at(
         (number, question)
         for number, question in enumerate(questions)
         if cursor < question.reveal <= stop or (cursor >= end and question.cursor == end)
+        if not stands_in_the_tree(question)
     ]
     asked: Counter[tuple[str, str | None]] = Counter()
     some = []
@@ -74,6 +75,11 @@ def coming_at(
         if asked[question.kind, question.quantity] <= MOST_OF_A_KIND:
             some.append((number, question))
     return some
+
+
+def stands_in_the_tree(question: Question) -> bool:
+    """The impurity of a node is drawn with it, even while it is undecided."""
+    return question.quantity == "impurity" and question.branch is None
 
 
 def places() -> dict[str, int]:

@@ -98,7 +98,7 @@ def _tree(session: Session, sheet: Sheet, exercise: Exercise) -> None:
     """The tree as far as it is when the question is asked."""
     st.caption(session._("The tree so far"))
     cursor = exercise.question.cursor
-    draw_step(session, f"practice_{sheet.at}", laid_out(session, exercise), cursor)
+    draw_step(session, f"practice_{sheet.at}", laid_out(session, exercise), cursor, brief=True)
 
 
 def laid_out(session: Session, exercise: Exercise) -> TreeModel:
