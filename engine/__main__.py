@@ -16,11 +16,13 @@ from datasets.files import read_file, with_declared
 from datasets.report import ColumnFacts, Reading
 from datasets.settings import suggested
 from datasets.spellings import with_spellings
+from engine.command.practice import FORMS, PREFIX, Practice
 from engine.command.program import main
 from engine.command.tables import Form, Suggested, Table
 from engine.config import GivenLine
 from engine.dataset import Dataset
 from engine.frames import from_frame
+from engine.language import translator_for
 from engine.roles import Roles
 from engine.spelling import MISSING_TOKENS
 
@@ -31,6 +33,7 @@ class BuiltIn:
     """A table of the catalogue."""
 
     kind = "built-in"
+    algorithm: str | None = None
 
     def __init__(self, id: str) -> None:
         self.entry = entry_of(id)
@@ -49,6 +52,9 @@ class BuiltIn:
         opened = open_builtin(self.entry.id, roles)
         return opened.training, opened.validation
 
+    def title(self, language: str) -> str:
+        return self.entry.title.of(language)
+
     def word(self, word: str, language: str) -> str:
         return self.entry.label(word, language)
 
@@ -58,6 +64,7 @@ class File:
 
     roles: Roles | None = None
     lines: tuple[GivenLine, ...] = ()
+    algorithm: str | None = None
 
     def __init__(self, path: str, form: Form) -> None:
         self.name = Path(path).stem
@@ -86,6 +93,9 @@ class File:
         roles = with_declared(roles, self.read.report)
         return from_frame(self.read.frame, with_spellings(roles, self.read), self.name), None
 
+    def title(self, language: str) -> str:
+        return self.name
+
     def word(self, word: str, language: str) -> str:
         return word
 
@@ -108,6 +118,8 @@ class BuiltInAndFiles:
     def table(self, name: str, form: Form) -> Table:
         if is_known(name):
             return BuiltIn(name)
+        if name.startswith(PREFIX):
+            return Practice(name)
         if not os.path.exists(name):
             open_table(name)  # which says so
         return File(name, form)
@@ -116,7 +128,9 @@ class BuiltInAndFiles:
         return read_table(path, reading_of(form))
 
     def listed(self, language: str) -> Iterator[tuple[str, str]]:
-        return ((entry.id, entry.title.of(language)) for entry in entries())
+        yield from ((entry.id, entry.title.of(language)) for entry in entries())
+        _ = translator_for(language)
+        yield from ((form, _("A small table to practise on, drawn by its seed")) for form in FORMS)
 
 
 if __name__ == "__main__":

@@ -255,3 +255,8 @@ def _row_ids(
             return column, tuple(cells.words)
     named = roles.id_column if roles.id_column in frame.columns else None
     return named, tuple(range(1, size + 1))
+
+
+def frame_of(names: Sequence[str], columns: Sequence[Sequence[str]]) -> pd.DataFrame:
+    """A table of text cells, column by column."""
+    return pd.DataFrame(dict(zip(names, columns, strict=True)), dtype=object)

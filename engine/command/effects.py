@@ -28,6 +28,13 @@ TRUE_ANYWAY = {
     "threshold": "midpoint",
     "ties": "first",
 }
+# What the rows themselves know nothing of.
+OF_TREES = (
+    *("algorithm", "criterion", "grouping", "branches", "epsilon", "min_impurity", "max_depth"),
+    *("min_rows", "min_leaf", "least_weight", "class_weight", "zero_gain", "ties", "choose"),
+    *("threshold", "unknown_branch", "oblique", "restarts", "line", "prune", "trees"),
+    *("attributes", "inside", "no_bootstrap"),
+)
 CLIMBING = ("auto", "climb")  # ways to find a line that draw starts
 
 
@@ -65,6 +72,8 @@ def check_effects(call: Call) -> None:
 
 def parts() -> Iterator[Part]:
     """The table; what keeps an option from a forest stands before what else it needs."""
+    trees = tuple(name for name in (*OF_TREES, *pruning_options()))
+    yield Part(trees, lambda call: call.args.format != "table", N_("a format that shows a tree"))
     yield Part(("trees", "attributes", "inside", "no_bootstrap"), of_forest, "--algorithm forest")
     single = ("choose", "epsilon", "unknown_branch", "grouping", "candidates", "oblique", "line")
     others = ("class_weight", "restarts", "ties", "threshold", "branches", "prune")

@@ -7,8 +7,10 @@ from os.path import splitext
 from typing import Any
 
 from engine.export.formats import FORMATS
+from engine.export.run_formats import RUN_FORMATS
 from engine.language import languages
 
+TABLE = "table"  # the rows themselves, and no tree
 # What the ending of --output says where --format says nothing.
 ENDINGS = {
     ".json": "json",
@@ -17,14 +19,15 @@ ENDINGS = {
     ".py": "python",
     ".sql": "sql",
     ".csv": "csv",
+    ".gift": "gift",
 }
 
 
 def output_options(group: Any) -> None:
     group.add_argument(
         "--format",
-        choices=("text", "json", *FORMATS, "csv"),
-        help="default: text; csv is for predictions",
+        choices=("text", "json", *FORMATS, *RUN_FORMATS, TABLE, "csv"),
+        help="default: text; csv is for predictions, table is the table as CSV",
     )
     group.add_argument(
         "--language", choices=tuple(languages()), help="of the text; default: the locale's"

@@ -14,6 +14,8 @@ from engine.command.request import Request
 from engine.dataset import Dataset
 from engine.export.document import document
 from engine.export.formats import FORMATS
+from engine.export.run_formats import RUN_FORMATS
+from engine.export.sheet import table_sheet
 from engine.export.story import REASONS, story
 from engine.export.words import Words
 from engine.language import N_, Translator
@@ -31,6 +33,9 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
         case "text":
             yield from story(trace, request._, request.say)
             yield from closing(trace, request)
+        case name if name in RUN_FORMATS:
+            words = Words(request._, request.say, REASONS, request.title)
+            yield from RUN_FORMATS[name].lines(trace, words)
         case name:
             form = FORMATS[name]
             if form.told is None or not speaks(request.args):
@@ -38,6 +43,15 @@ def output(trace: Trace, request: Request) -> Iterator[str]:
             else:
                 words = Words(request._, request.say, REASONS)
                 yield from form.told(trace.tree(), trace.dataset, words)
+
+
+def table_lines(request: Request) -> Iterator[str]:
+    """The rows as a tree would see them; where some are for validation, each says what it is."""
+    _ = request._
+    words = Words(request._, request.say) if speaks(request.args) else Words()
+    named = {_("training"): request.training, _("validation"): request.validation}
+    parts = [(name, words.table(part)) for name, part in named.items() if part is not None]
+    yield from table_sheet(parts, _("row"), _("set")).splitlines()
 
 
 def as_json(trace: Trace, request: Request) -> Iterator[str]:

@@ -11,7 +11,8 @@ from pathlib import Path
 from engine.command.arguments import understood
 from engine.command.forest import NAME as FOREST
 from engine.command.forest import forest_config, forest_lines
-from engine.command.printing import output, reader_locale
+from engine.command.output import TABLE
+from engine.command.printing import output, reader_locale, table_lines
 from engine.command.request import Request, understand
 from engine.command.tables import Tables
 from engine.complaint import Complaint
@@ -103,7 +104,9 @@ def lines(request: Request) -> Iterator[str]:
 
 
 def grown(request: Request) -> Iterator[str]:
-    """The tree or the forest in the form that was asked for."""
+    """The tree or the forest in the form that was asked for, or just the table."""
+    if request.args.format == TABLE:
+        return table_lines(request)
     if request.args.algorithm != FOREST:
         trace = record_pruned(request.training, request.config, request.pruning, request.validation)
         return output(trace, request)

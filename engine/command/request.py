@@ -36,6 +36,7 @@ class Request:
     to_predict: Dataset | None
     _: Translator
     say: Relabel
+    title: str  # of the table, in the reader's words
     aside: tuple[str, ...]  # columns that the call does not speak of, and that no tree asks
 
 
@@ -43,6 +44,7 @@ def understand(args: argparse.Namespace, tables: Tables, _: Translator) -> Reque
     form = form_of(args)
     table = tables.table(args.table, form)
     in_own_names(args, table)
+    args.algorithm = args.algorithm or table.algorithm
     roles, aside = roles_of(args, table)
     check_effects(call_of(args, roles, table.kind))
     training, validation = judged(args, *table.open(roles))
@@ -67,6 +69,7 @@ def understand(args: argparse.Namespace, tables: Tables, _: Translator) -> Reque
         to_predict,
         _,
         lambda word: table.word(word, _.language),
+        table.title(_.language),
         aside,
     )
 

@@ -40,12 +40,16 @@ class Table(Protocol):
     columns: tuple[str, ...]  # their names
     roles: Roles | None  # which a built-in table knows itself
     lines: tuple[GivenLine, ...]  # of the book's oblique tree on it, if it prints one
+    algorithm: str | None  # that it was made for, if it was made for one
 
     def suggested(self, target: str) -> Suggested:
         """What the columns look like."""
 
     def open(self, roles: Roles) -> tuple[Dataset, Dataset | None]:
         """Training rows, and the validation rows that come with the table."""
+
+    def title(self, language: str) -> str:
+        """What the table is called above a sheet of paper."""
 
     def word(self, word: str, language: str) -> str:
         """A word of the table in a language."""

@@ -14,7 +14,7 @@ from engine.splits import Split, Subset, branch_labels, condition
 
 @dataclass(frozen=True)
 class Words:
-    """A language, the table's words in it, and messages for why a node is a leaf.
+    """A language, the table's words and ``title`` in it, and messages for why a node is a leaf.
 
     The default is the form for programs: names as they are in the table, the keywords in capitals
     and the reasons by their codes.
@@ -23,6 +23,10 @@ class Words:
     _: Translator = field(default_factory=lambda: Translator(SOURCE, {}))
     say: Relabel = str
     reasons: Mapping[StopReason, str] = field(default_factory=dict)
+    title: str | None = None
+
+    def name(self, dataset: Dataset) -> str:
+        return self.title or dataset.name
 
     def why(self, reason: StopReason) -> str:
         return self._(self.reasons.get(reason, reason))

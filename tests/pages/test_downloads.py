@@ -16,7 +16,9 @@ import pytest
 
 from datasets import open_builtin
 from engine.config import Config
+from engine.export import run_formats
 from engine.export.document import document
+from engine.export.worksheet_parts import Paper
 from engine.forest.config import ForestConfig
 from engine.forest.grown import plant
 from engine.impurities import IMPURITIES
@@ -29,8 +31,9 @@ from ui.kit.numbers import decimal
 from ui.run import offer
 from ui.run.files import Form
 
+APP = "app.py"  # where a tree grows
 SVG = "{http://www.w3.org/2000/svg}"
-OPEN = {"boundary": 21, "forest": 10, "regression": 15, "thresholds": 6, "impurity": 6}
+OPEN = {"boundary": 21, "forest": 10, "regression": 20, "thresholds": 6, "impurity": 6}
 Taken = dict[str, Form]
 
 
@@ -46,7 +49,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> Any:
             found[form.name] = form
 
         monkeypatch.setattr(offer, "_button", note)
-        app = visit(f"pages/{page}.py", **{"lang": "en", **params})
+        app = visit(page if page == APP else f"pages/{page}.py", **{"lang": "en", **params})
         app.session_state[offer.OPEN] = True
         app.run()
         assert not app.exception
@@ -92,6 +95,47 @@ def test_every_file_can_be_read(taken: Any, page: str, language: str) -> None:
         if form.why_not is None and form.kind in READERS:
             assert READERS[form.kind](form.make()) not in ([], None), form.name
         assert re.fullmatch(r"[\w.-]+", form.name)
+
+
+SHEETS = {
+    "-worksheet.html": ("A worksheet to print (HTML)", "练习卷，可打印（HTML）"),
+    "-key.html": ("The answer key to print (HTML)", "参考答案，可打印（HTML）"),
+    "-worksheet.md": ("A worksheet (Markdown)", "练习卷（Markdown）"),
+    "-key.md": ("The answer key (Markdown)", "参考答案（Markdown）"),
+    ".gift": ("The questions for Moodle (GIFT)", "Moodle 题库（GIFT）"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("page", [APP, "prune", "missing"])
+def test_a_run_is_there_for_a_class_to_work_out(taken: Any, page: str, language: str) -> None:
+    found = taken(page, lang=language)
+    sheets = {ending: form for ending in SHEETS for n, form in found.items() if n.endswith(ending)}
+    place = ["en", "zh"].index(language)
+    assert {end: form.text for end, form in sheets.items()} == {
+        end: texts[place] for end, texts in SHEETS.items()
+    }
+    for ending in ("-worksheet.html", "-key.html"):
+        assert body(sheets[ending].make()).get("lang") == language
+    gain = {APP: "0.381", "prune": "4/7 = 57.1%", "missing": "0.424"}[page]  # as in the book
+    assert gain in sheets["-key.html"].make()
+    assert gain not in sheets["-worksheet.html"].make()
+
+
+def test_no_sheet_is_made_before_somebody_asks(taken: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(
+        run_formats, "worksheet", lambda *_: made.append("sheet") or Paper("", "", ())
+    )
+    found = taken(APP)
+    assert made == []
+    found["watermelon_2.0-worksheet.html"].make()
+    assert made == ["sheet"]
+
+
+def test_a_tree_of_a_forest_is_no_exercise(taken: Any) -> None:
+    """What was drawn at its nodes is on no sheet."""
+    assert not [name for name in taken("forest", into="1") if "worksheet" in name]
 
 
 def corners(polygon: ElementTree.Element) -> list[tuple[float, float]]:

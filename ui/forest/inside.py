@@ -89,7 +89,7 @@ def inside(session: Session, woods: Woods, tree: int) -> None:
             read(stage, show)
         with left:
             watch(stage, show)
-        downloads(stage)
+        downloads(stage, by_hand=False)
 
 
 def inside_show(stage: Stage, woods: Woods, tree: int) -> Show:

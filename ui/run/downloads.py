@@ -23,17 +23,21 @@ def no_pictures(_narrator: Narrator, _name: str, _cursor: int) -> Sequence[Form]
     return ()
 
 
-def downloads(stage: Stage, more: Pictures = no_pictures) -> None:
-    """Every form of a run that the player shows, and ``more`` pictures of the topic's own."""
-    offer(stage.session._, lambda: groups(stage, more), waits=True)
+def downloads(stage: Stage, more: Pictures = no_pictures, *, by_hand: bool = True) -> None:
+    """Every form of a run that the player shows, and ``more`` pictures of the topic's own. Sheets
+    go with a run that one can work out ``by_hand``, without knowing what was drawn."""
+    offer(stage.session._, lambda: groups(stage, more, by_hand), waits=True)
 
 
-def groups(stage: Stage, more: Pictures) -> Iterable[Group]:
+def groups(stage: Stage, more: Pictures, by_hand: bool = True) -> Iterable[Group]:
     _ = stage.session._
     files = files_of(stage)
     cursor = stage.cursor
     yield _("Pictures"), [*files.pictures(cursor), *more(stage.narrator, files.name, cursor)]
     yield _("Programs"), files.programs()
+    if by_hand:
+        table = stage.options.opened.entry.title.of(stage.session.language)
+        yield _("Worksheets"), files.sheets(table)
     yield _("The run"), [files.decisions(), files.handout(), files.table(), lesson(stage)]
 
 

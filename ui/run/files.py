@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from engine.dataset import Dataset
 from engine.export.document import document
 from engine.export.formats import FORMATS, Format
+from engine.export.run_formats import RUN_FORMATS, RunFormat
 from engine.export.sheet import table_sheet
 from engine.export.sklearn_code import sklearn_code, why_not
 from engine.export.story import REASONS
@@ -111,6 +112,17 @@ class RunFiles:
         too_large = form.most_leaves is not None and len(tree.leaves()) > form.most_leaves
         reason = _(form.too_large, most=form.most_leaves) if too_large else None
         return Form(_(form.title or form.name), self.name + form.ending, form.mime, text, reason)
+
+    def sheets(self, table: str) -> list[Form]:
+        """The run for a class to work out, in the forms of the command line, under the title of
+        its table."""
+        return [self.sheet(form, table) for form in RUN_FORMATS.values()]
+
+    def sheet(self, form: RunFormat, table: str) -> Form:
+        trace = self.narrator.trace
+        words = Words(self._, self.narrator.label, REASONS, table)
+        name = self.name + form.ending
+        return Form(self._(form.title), name, form.mime, lambda: lines(form.lines(trace, words)))
 
     def rules(self) -> Form:
         return self.form(FORMATS["rules"])

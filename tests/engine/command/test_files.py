@@ -148,7 +148,9 @@ def test_the_tables_are_listed(capsys: Capture) -> None:
     code, out, _ = call(capsys, "--tables", "--language", "zh")
     assert code == 0
     assert "loan                  贷款申请" in out.splitlines()
-    assert len(out.splitlines()) == len(ENTRIES)
+    practice = [line for line in out.splitlines() if line.startswith("practice:")]
+    assert len(out.splitlines()) == len(ENTRIES) + len(practice)
+    assert len(practice) == 2  # with and without a topic
 
 
 @pytest.mark.parametrize(
