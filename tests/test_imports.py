@@ -74,7 +74,7 @@ LAYERS = (
 SHARED = ("kit", "tree", "address", "player", "pseudocode", "course", "frame", "tables", "run")
 
 KNOW_STREAMLIT = {
-    "address": ("hear", "left_out", "link", "unsaved", "view"),
+    "address": ("hear", "hiding", "left_out", "link", "unsaved", "view"),
     "player": ("assets", "formulas", "lockstep", "panel", "player"),
     "course": ("card",),
     "frame": (

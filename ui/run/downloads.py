@@ -31,7 +31,7 @@ def downloads(stage: Stage, more: Pictures = no_pictures) -> None:
 def groups(stage: Stage, more: Pictures) -> Iterable[Group]:
     _ = stage.session._
     files = files_of(stage)
-    cursor = stage.cursor
+    cursor = stage.seen
     yield _("Pictures"), [*files.pictures(cursor), *more(stage.narrator, files.name, cursor)]
     yield _("Programs"), files.programs()
     yield _("The run"), [files.decisions(), files.handout(), files.table(), lesson(stage)]
