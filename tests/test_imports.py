@@ -89,7 +89,7 @@ KNOW_STREAMLIT = {
         "waiting",
     ),
     "tables": ("choice", "columns", "own_tables", "variation"),
-    "run": ("downloads", "offer", "options", "row", "stage", "theatre", "tree_picture"),
+    "run": ("curtain", "downloads", "offer", "options", "row", "stage", "theatre", "tree_picture"),
     "grow": ("beside", "show"),
     "welcome": ("show",),
     "prune": (

@@ -61,7 +61,7 @@ function unveiled(panel, table) {
   // A winner is known when the step is, whenever its row was told.
   const open = veil.told.map((moment) => [true, opens(panel, 1, moment), opens(panel, 2)]);
   const cell = (text, row, column) =>
-    (open[row][veil.levels[column]] ? text : column ? "" : veil.names[row]);
+    (open[row][veil.levels[column]] ? text : column ? null : veil.names[row]);
   return { ...table, rows: rows.map((texts, row) => texts.map((text, column) => cell(text, row, column))),
     strong: opens(panel, 2) ? strong : [] };
 }
@@ -76,7 +76,7 @@ export function drawButton(text, act) {
 // `marked` are places of rows or columns that stand out.
 export function drawTable({ head, rows, dense, strong = [], column = null }) {
   const cells = (name, texts) => texts.map((text, place) =>
-    line(name, text, { class: place === column ? "marked" : null }));
+    (text === null ? html(name, { class: "blank" }) : line(name, text, { class: place === column ? "marked" : null })));
   const top = html("thead", {}, html("tr", {}, ...cells("th", head)));
   const body = rows.map((texts, place) =>
     html("tr", { class: strong.includes(place) ? "strong" : null }, ...cells("td", texts)));

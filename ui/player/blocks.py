@@ -14,9 +14,9 @@ from ui.kit.typeset import Line
 
 
 class Secret(NamedTuple):
-    """What may be hidden: ``level`` is ``NUMBER`` or ``WINNER`` of ``ui.tree.secrets``, ``told`` the
-    moment that a block speaks of, where it is not the step that is told. ``instead`` is seen until
-    it is revealed; where that is ``None``, a sentence says that something is hidden."""
+    """What may be hidden: ``level`` is ``NUMBER`` or ``WINNER`` of ``ui.tree.secrets``, ``told``
+    the moment that a block speaks of, where it is not the step. ``instead`` is seen until it is
+    revealed; where that is ``None``, a sentence says that something is hidden."""
 
     level: int
     told: int | None = None
