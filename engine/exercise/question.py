@@ -38,7 +38,14 @@ Slip = Literal[
     "one_minus_p",
     "rho_forgotten",
     "percent",
+    "gain_for_index",  # the decrease in impurity instead of what is left of it
+    "mean_for_sum",  # squared errors averaged, not added up
+    "share_of_all_rows",  # r~_v counted among all rows, not among those that know the value
+    "row_weight_forgotten",  # the row taken as whole, although only a part of it came here
+    "leaf_counted",  # divided by |T_t|, not by |T_t| - 1
+    "counts_for_shares",  # wrong rows instead of their share
 ]
+LEAF, BRANCH = 0, 1  # what a node is, or becomes
 NO_SLIPS: Mapping[Slip, float] = MappingProxyType({})
 
 
@@ -49,7 +56,12 @@ class Question:
     It is asked when ``cursor`` events have been told and answered by the event that ends at
     ``reveal``. ``answers`` of a choice: any one of them is right (more than one: they tie); of
     several ``choices``: just these, in any order; of a number: the value. ``slips`` are the numbers
-    that well-known mistakes lead to.
+    that well-known mistakes lead to; none of them is a right answer, and no two are the same.
+
+    ``options`` of a threshold are places among the candidates of the attribute, those of flips
+    places in the validation table, those of a verdict and of a cut LEAF and BRANCH. ``row`` is a
+    place in the table of the run. A new row stands in no table: its ``cells`` are numbers and codes
+    of values, ``None`` where one is missing. Nothing is told of it, so both cursors are the end.
     """
 
     kind: Kind
@@ -64,7 +76,8 @@ class Question:
     quantity: Quantity | None = None
     branch: int | None = None
     row: int | None = None
-    slips: Mapping[Slip, float] = field(default=NO_SLIPS, hash=False)
+    cells: tuple[float | None, ...] = ()
+    slips: Mapping[Slip, float] = field(default_factory=lambda: NO_SLIPS, hash=False)
 
     @property
     def is_tied(self) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.export.rules import number
 from engine.growers.contest import Algorithm
-from engine.measures import Moments
+from engine.impurities import ENTROPY, ERROR, GINI, Impurity
+from engine.measures import Moments, Summary, entropy, weight_of
 from engine.scores import Score
 
 
@@ -48,3 +49,38 @@ def _loss(score: Score) -> str:
     terms = " + ".join(f"{part.squared_error:.3f}" for part in parts)
     means = ", ".join(f"c{i} = {part.mean:.3f}" for i, part in enumerate(parts, start=1))
     return f"{means}; {terms} = {score.loss:.3f}"
+
+
+def impurity_formula(summary: Summary, impurity: Impurity) -> str:
+    """The impurity of some rows, from their counts.
+
+    >>> impurity_formula((8, 9), ENTROPY)
+    '-(8/17*log2(8/17) + 9/17*log2(9/17)) = 0.998'
+    >>> impurity_formula((8, 9), GINI), impurity_formula((8, 9), ERROR)
+    ('1 - ((8/17)^2 + (9/17)^2) = 0.498', '1 - 9/17 = 0.471')
+    """
+    if impurity is ENTROPY:
+        return _bits(summary)
+    total = number(weight_of(summary))
+    shares = [f"{number(n_k)}/{total}" for n_k in summary if n_k > 0]
+    if impurity is GINI:
+        squares = " + ".join(f"({share})^2" for share in shares)
+        return f"1 - ({squares}) = {impurity(summary):.3f}"
+    if impurity is ERROR:
+        return f"1 - {number(max(summary))}/{total} = {impurity(summary):.3f}"
+    return f"{impurity(summary):.3f}"
+
+
+def information_formula(score: Score) -> str:
+    """The split information; with "unknown" as one more branch where the run counts it so."""
+    known = sum(score.branch_weights)
+    unknown = known / score.rho - known
+    textbook = abs(entropy(score.branch_weights) - score.split_information) < 1e-9
+    return _bits(score.branch_weights if textbook else (*score.branch_weights, unknown))
+
+
+def _bits(weights: Summary) -> str:
+    total = number(sum(weights))
+    shares = [f"{number(w)}/{total}" for w in weights if w > 0]
+    terms = " + ".join(f"{share}*log2({share})" for share in shares)
+    return f"-({terms}) = {entropy(weights):.3f}"

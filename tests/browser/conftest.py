@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from tests.browser.checks import BEEN_HERE, IDLE, Visit
 ROOT = Path(__file__).resolve().parents[2]
 HERE = {"127.0.0.1", "localhost", None}  # None: data: and blob: addresses have no host
 START_SECONDS = 60
+RERUNS = int(os.environ.get("SPLIT_RERUNS", "2"))  # 0 shows what patience hides
 
 expect.set_options(timeout=15_000)
 
@@ -150,7 +152,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     a browser test that fails is tried again, and the summary says so."""
     for item in items:
         if "browser" in item.path.parts:
-            item.add_marker(pytest.mark.flaky(reruns=2))
+            item.add_marker(pytest.mark.flaky(reruns=RERUNS))
 
 
 @pytest.hookimpl(wrapper=True)

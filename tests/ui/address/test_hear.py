@@ -25,6 +25,13 @@ def session(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return kept
 
 
+def drawn(key: str, value: Any, wish: Any, options: Any = None, begins: Any = "value") -> Any:
+    """A widget that the page has drawn: Streamlit then keeps the value that it was born with."""
+    widget = hear.follow(key, value, wish, options, begins=begins)
+    hear.st.session_state.setdefault(widget["key"], value)
+    return widget
+
+
 def go_to(monkeypatch: pytest.MonkeyPatch, page: str, **address: str) -> dict[str, str]:
     monkeypatch.setattr(link.st, "query_params", Address(address))
     return link.enter(page)
@@ -32,9 +39,9 @@ def go_to(monkeypatch: pytest.MonkeyPatch, page: str, **address: str) -> dict[st
 
 def test_a_widget_that_shows_another_value_is_another_widget(session: dict[str, Any]) -> None:
     wishes: list[str] = []
-    old = hear.follow("menu", "book", wishes.append)
-    assert hear.follow("menu", "book", wishes.append)["key"] == old["key"]
-    new = hear.follow("menu", "hand", wishes.append)  # a click elsewhere has changed the run
+    old = drawn("menu", "book", wishes.append)
+    assert drawn("menu", "book", wishes.append)["key"] == old["key"]
+    new = drawn("menu", "hand", wishes.append)  # a click elsewhere has changed the run
     assert new["key"] != old["key"]
     session[old["key"]] = "book"  # the browser still sends what it showed
     old["on_change"]()
@@ -47,9 +54,9 @@ def test_a_widget_that_shows_another_value_is_another_widget(session: dict[str, 
 def test_a_widget_in_another_language_is_another_widget(session: dict[str, Any]) -> None:
     wishes: list[str] = []
     link.write({"lang": "zh"})
-    old = hear.follow("data", "watermelon_2.0", wishes.append)
+    old = drawn("data", "watermelon_2.0", wishes.append)
     link.write({"lang": "en"})
-    new = hear.follow("data", "watermelon_2.0", wishes.append)
+    new = drawn("data", "watermelon_2.0", wishes.append)
     session[old["key"]] = "西瓜 2.0"  # a label of the old language, which is no id
     old["on_change"]()
     assert wishes == []
@@ -58,37 +65,55 @@ def test_a_widget_in_another_language_is_another_widget(session: dict[str, Any])
 
 def test_a_wish_leaves_the_widget_as_it_is(session: dict[str, Any]) -> None:
     now = ["book"]
-    widget = hear.follow("menu", now[0], lambda value: now.__setitem__(0, value))
+    widget = drawn("menu", now[0], lambda value: now.__setitem__(0, value))
     session[widget["key"]] = "hand"
     widget["on_change"]()
-    assert hear.follow("menu", now[0], print)["key"] == widget["key"]
+    assert drawn("menu", now[0], print)["key"] == widget["key"]
 
 
 def test_a_slider_that_the_address_rounds_stays_the_same_slider(session: dict[str, Any]) -> None:
-    widget = hear.follow("alpha", 0.3, print)
+    widget = drawn("alpha", 0.3, print)
     session[widget["key"]] = 0.30000000000000004
-    assert hear.follow("alpha", 0.3, print)["key"] == widget["key"]
-    assert hear.follow("alpha", 0.301, print)["key"] != widget["key"]
+    assert drawn("alpha", 0.3, print)["key"] == widget["key"]
+    assert drawn("alpha", 0.301, print)["key"] != widget["key"]
+
+
+def test_a_widget_is_born_with_its_value(session: dict[str, Any]) -> None:
+    """A browser that has not heard of the value yet would take the first option for a wish."""
+    born = {
+        begins: hear.follow(begins, "hand", print, ("book", "hand"), begins=begins)
+        for begins in ("index", "value", "default")
+    }
+    assert born["index"]["index"] == 1
+    assert born["value"]["value"] == born["default"]["default"] == "hand"
+    assert not any(widget["key"] in session for widget in born.values())
+    assert hear.follow("none", None, print, ("book",), begins="index")["index"] is None
+
+
+def test_a_number_that_may_be_empty_is_born_empty(session: dict[str, Any]) -> None:
+    widget = hear.follow("depth", 3, print, begins="empty")
+    assert widget["value"] is None
+    assert session[widget["key"]] == 3
 
 
 def test_an_unknown_value_is_ignored(session: dict[str, Any]) -> None:
     wishes: list[str] = []
-    widget = hear.follow("menu", "book", wishes.append, options=("book", "hand"))
+    widget = drawn("menu", "book", wishes.append, options=("book", "hand"))
     session[widget["key"]] = "<b>"
     widget["on_change"]()
     assert wishes == []
-    again = hear.follow("menu", "book", wishes.append, options=("book", "hand"))
+    again = drawn("menu", "book", wishes.append, options=("book", "hand"))
     assert again["key"] != widget["key"], "the browser is shown what is so"
 
 
 def test_nothing_is_no_wish_where_there_is_something_to_choose(session: dict[str, Any]) -> None:
     """What a browser says of a row of buttons that it has not drawn yet."""
     wishes: list[Any] = []
-    widget = hear.follow("tie", "book", wishes.append, options=("book", "hand"))
+    widget = drawn("tie", "book", wishes.append, options=("book", "hand"))
     session[widget["key"]] = None
     widget["on_change"]()
     assert wishes == []
-    free = hear.follow("depth", 3, wishes.append)
+    free = drawn("depth", 3, wishes.append, begins="empty")
     session[free["key"]] = None
     free["on_change"]()
     assert wishes == [None], "an empty field is one"
