@@ -6,6 +6,9 @@ revealed and needs to know of every event only which of the two it tells.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
+
 from engine.events import (
     AttributeChosen,
     AttributeScored,
@@ -53,10 +56,13 @@ def secrets(trace: Trace) -> str:
     return "".join(str(secret_of(event)) for event in trace.events)
 
 
-def veiled(trace: Trace, cursor: int) -> int:
+def veiled(trace: Trace, cursor: int, places: Sequence[int] | None = None) -> int:
     """The moment that a tree may show of a step of which nothing is revealed: the node is open and
-    not decided. Where the node is itself the answer, it is the moment before."""
-    start = max((stop for stop in stops(trace, "decision") if stop < cursor), default=cursor)
+    not decided. Where the node is itself the answer, it is the moment before. Who asks at every
+    step passes the ``places`` at which decisions end."""
+    places = stops(trace, "decision") if places is None else places
+    behind = bisect_left(places, cursor)
+    start = places[behind - 1] if behind else cursor
     told = [secret_of(event) for event in trace.events[start:cursor]]
     if not any(told):
         return cursor
