@@ -39,8 +39,8 @@ MODULES = {
     "chart": ("dom", "modebar", "figure", "chart"),
     "formulas": ("dom", "formula", "formulas"),
     "plane": (
-        *("dom", "hub", "modebar", "figure", "shapes", "plotted", "aim", "doors", "picked"),
-        "plane",
+        *("dom", "hub", "hiding", "modebar", "figure", "shapes", "plotted", "aim", "doors"),
+        *("picked", "plane"),
     ),
     "frame": ("dom", "hub", "keys", "address", "visits", "route", "frame"),
     "welcome": ("dom", "hub", "visits", "welcome"),

@@ -56,7 +56,7 @@ export function reveal(place) {
 // The moment that a tree shows of this step: while it is hidden, the node is open and not decided.
 export function seenAt(place) {
   const { run, values: { step } } = place;
-  if (isOpen(place, WINNER)) return step;
+  if (!run || isOpen(place, WINNER)) return step;
   const start = run.startOf(step);
   const begun = Number(run.secrets[start]) & WHOM ? start : start + 1;
   return Math.max(begun, Math.min(known(place, start).all, step));

@@ -57,7 +57,8 @@ class Player extends Stepper {
 
   // The moment that the tree shows.
   get cursor() {
-    return this.track ? this.track[Math.min(this.step, this.track.length - 1)] : seenAt(this.place);
+    const seen = seenAt(this.place);
+    return this.track ? this.track[Math.min(seen, this.track.length - 1)] : seen;
   }
 
   get looked() {
