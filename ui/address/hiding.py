@@ -9,7 +9,9 @@ from urllib.parse import urlencode
 from ui.address import link, view
 
 PARAMETER = "hide"
-NOT_OF_THE_RUN = (*link.OF_THE_VISITOR, view.PARAMETER, "lesson")
+# What a reader tries beside a run, or looks at, makes no other run of it.
+TRIED = ("unit", "angle", "offset", "cut", "row", "node", "tied", "of", "beside")
+NOT_OF_THE_RUN = (*link.OF_THE_VISITOR, view.PARAMETER, "lesson", *TRIED)
 
 
 def is_on() -> bool:

@@ -85,22 +85,25 @@ class BoundaryScript:
         names = NodeNames(trace.dataset, algorithm.impurity, self._, self.label)
         return Sentences(trace, algorithm, names, Units(algorithm.impurity, nats=False))
 
-    def sentence(self, half: int, step: int) -> Sequence[Block]:
+    def sentence(self, half: int, step: int) -> str:
+        """What the step does to one of the trees."""
+        return self.at(half, self.halves[half].track[step])
+
+    def at(self, half: int, cursor: int) -> str:
+        return self.sentences[half].at(cursor, self.halves[half].trace.tree(cursor))
+
+    def told(self, half: int, step: int) -> Block:
         """What the step does to one of the trees; until it is revealed, which node it is about, and
         then what every question is worth."""
         trace, cursor = self.halves[half].trace, self.halves[half].track[step]
-        said = self.said(half, cursor)
+        said = blocks.text(self.at(half, cursor))
         node = under_discussion(trace, cursor)
         if node is None or cursor == (begun := trace.lifetimes[node].opened):
-            return [said]
+            return said
         told = self.halves[half].reached[cursor]
         level = NUMBER if secret_of(trace.events[cursor - 1]) == NUMBER else WINNER
-        before = [self.said(half, begun), *self.scored(half, cursor, told)]
-        return [blocks.secret(level, said, before, told)]
-
-    def said(self, half: int, cursor: int) -> Block:
-        tree = self.halves[half].trace.tree(cursor)
-        return blocks.text(self.sentences[half].at(cursor, tree))
+        before = [blocks.text(self.at(half, begun)), *self.scored(half, cursor, told)]
+        return blocks.secret(level, said, before, told)
 
     def scored(self, half: int, cursor: int, told: int) -> list[Block]:
         """What the best cut of each attribute is worth, or the best line; where it lies is still to
@@ -112,7 +115,7 @@ class BoundaryScript:
 
     def chosen(self, step: int) -> Sequence[Block]:
         """What the step does, the rule of what was chosen, and the way of a chosen point."""
-        sides = [[*self.sentence(half, step), region(half)] for half in (0, 1)]
+        sides = [[self.told(half, step), region(half)] for half in (0, 1)]
         end = blocks.secret(WINNER, blocks.text(self.outcome), ())
         closing = [end] if step == self.steps[-1] else []
         return [*closing, blocks.columns(*sides), release(self._("Clear selection"))]
