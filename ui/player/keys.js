@@ -14,12 +14,13 @@ const OWN_KEYS = "[role=slider], input[type=range]:not(.player *), [role=listbox
 const ROWS = "[role=radio], [role=tab], input[type=radio], [role=treeitem], canvas";
 const PRESSED = "button, a, summary, input[type=checkbox], [role=button]"; // what the space bar presses
 
-// Where nothing is hidden, or where they do something of their own, these keys are not ours.
-function reveals(event, { stepper }) {
+// Where nothing is hidden, or where they do something of their own, these keys are not ours; whoever
+// has just clicked a button, for instance the one that hides answers, does not mean it again.
+function reveals(event, pointing, { stepper }) {
   const target = event.composedPath()[0];
   if (!stepper?.isConnected() || !stepper.hidden()) return false;
   if (target.matches?.("[role=combobox]")) return false;
-  return event.key !== "Enter" || !target.matches?.(`${PRESSED}, ${ROWS}`);
+  return pointing || event.key !== "Enter" || !target.matches?.(`${PRESSED}, ${ROWS}`);
 }
 
 function free(event, pointing) {
@@ -69,7 +70,7 @@ export function installKeys() {
     const name = STEPS[event.key];
     const chord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     if (!name || chord || !shared.plays || !free(event, pointing)) return;
-    if (name === "reveal" && !reveals(event, shared)) return;
+    if (name === "reveal" && !reveals(event, pointing, shared)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!shared.stepper?.isConnected()) {

@@ -4,7 +4,7 @@ import { hiddenAt, isOpen, notesSeen, opens, reveal, seenAt, setHiding } from "/
 import { hub, placeOf } from "/ui/player/hub.js";
 import { installKeys } from "/ui/player/keys.js";
 import { Stepper } from "/ui/player/stepper.js";
-import { all, cursors, press, same, shown, told } from "./same.js";
+import { all, click, cursors, press, same, shown, told } from "./same.js";
 
 const GROWN = ["id3", "choice", "loan", "holes"];
 
@@ -162,6 +162,8 @@ export default {
     stepper.go(run.decisions[2]);
     const button = shown(document.createElement("button"));
     same([press("Enter", button), stepper.hidden()], [false, "numbers"], "a button is pressed by it");
+    click(button);
+    same([press("Enter", button), stepper.hidden()], [true, "winner"], "unless one has just clicked it");
   },
 
   "a panel has neither numbers nor the winner in it before they are revealed"() {
