@@ -85,7 +85,7 @@ SHARED = (
 )
 
 KNOW_STREAMLIT = {
-    "address": ("hear", "left_out", "link", "unsaved", "view"),
+    "address": ("hear", "hiding", "left_out", "link", "unsaved", "view"),
     "player": ("assets", "formulas", "lockstep", "panel", "player"),
     "course": ("card",),
     "frame": (
@@ -100,7 +100,7 @@ KNOW_STREAMLIT = {
         "waiting",
     ),
     "tables": ("choice", "columns", "own_tables", "variation"),
-    "run": ("downloads", "offer", "options", "row", "stage", "theatre", "tree_picture"),
+    "run": ("curtain", "downloads", "offer", "options", "row", "stage", "theatre", "tree_picture"),
     "exercise": ("answers", "card", "panel"),
     "grow": ("beside", "show"),
     "practice": ("report", "setup", "show"),

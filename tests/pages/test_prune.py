@@ -41,7 +41,7 @@ def told(page: AppTest, step: int, panel: str = "verdict") -> list[Any]:
     """The blocks that a reader at this step sees, with what stands below them."""
     script = script_of(page)
     below = script["steps"].get(f"{panel}.now", {}).get(str(step), [])
-    return [script["blocks"][str(n)] for n in (*script["steps"][panel][str(step)], *below)]
+    return [script["blocks"][str(n)][:2] for n in (*script["steps"][panel][str(step)], *below)]
 
 
 def told_last(page: AppTest) -> list[Any]:
