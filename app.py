@@ -8,6 +8,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ui import served
+from ui.exercise.panel import PANEL, ask_panel
 from ui.frame.shell import guarded, shell
 from ui.grow.beside import both_trees
 from ui.grow.show import decide, grow_show
@@ -30,9 +31,11 @@ def theatre(stage: Stage) -> None:
             tab = read(stage, show, decide)
         with tree:
             watch(stage, show, way(stage) if tab.id == "row" else {})
-        if tab.id == "row":
-            with side:
+        with side:
+            if tab.id == "row":
                 row_panel(stage)
+            elif tab.id == PANEL:
+                ask_panel(stage)
         downloads(stage)
 
 

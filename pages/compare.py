@@ -11,6 +11,7 @@ from ui.compare.runs import choose_table_of_classes, choose_words, contestants
 from ui.compare.sections import node_section, parting_section, trees_section
 from ui.compare.tie_explorer import ties_section
 from ui.frame.shell import guarded, shell
+from ui.run import curtain
 
 STYLE = Path(__file__).parents[1] / "ui" / "compare" / "compare.css"
 
@@ -27,6 +28,7 @@ with guarded(session):
         )
     )
     chosen = choose_words(session)
+    curtain.switch(session)
     runs = contestants(session, opened, chosen)
     if runs:
         node_section(session, runs)

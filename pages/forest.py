@@ -14,6 +14,7 @@ from ui.forest.line import choose_panel, standing, tree_line
 from ui.forest.panels import bag_and_ledger, show_panel
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
+from ui.run import curtain
 
 
 def progress(session: Session, job: Planting) -> None:
@@ -50,6 +51,7 @@ def overview(session: Session, woods: Woods, job: Planting) -> None:
                 on_click=hear.safely(enter),
                 args=(woods.asked.config.trees,),
             )
+            curtain.switch(session)
         if tree < asked:
             st.caption(
                 _(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ui.exercise.panel import PANEL, ask_panel
 from ui.frame.shell import guarded, shell
 from ui.missing.data import choose_holed
 from ui.missing.panels import missing_show, predict_panel, start_with_a_hole
@@ -21,16 +22,19 @@ def theatre(stage: Stage) -> None:
         show = missing_show(stage)
         tree, side = st.columns([11, 9], gap="medium")
         with side:
-            predicting = read(stage, show).id == "predict"
+            tab = read(stage, show)
+        predicting = tab.id == "predict"
         path: dict[int, float] = {}
         if predicting:
             start_with_a_hole(stage)
             path = way(stage)
         with tree:
             watch(stage, show, path)
-        if predicting:
-            with side:
+        with side:
+            if predicting:
                 predict_panel(stage, path)
+            elif tab.id == PANEL:
+                ask_panel(stage)
         downloads(stage)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import streamlit as st
 
 from engine.pruning.catalogue import METHODS
+from ui.exercise.panel import PANEL, ask_panel
 from ui.frame.shell import guarded, shell
 from ui.prune.alpha import alpha_slider
 from ui.prune.bench import Bench, prune_show
@@ -41,9 +42,11 @@ def theatre(stage: Stage, setup: Setup) -> None:
         with tree:
             by_hand = METHODS[setup.pruning.method].by_hand
             watch(stage, show, on_cut=partial(cut_by_hand, bench) if by_hand else None)
-        if tab.id == "rows":
-            with side:
+        with side:
+            if tab.id == "rows":
                 rows_panel(bench)
+            elif tab.id == PANEL:
+                ask_panel(stage)
         downloads(stage)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.address import link
+from ui.exercise.panel import PANEL, ask_panel
 from ui.frame.menu import PAGES, there_is
 from ui.frame.shell import guarded, shell
 from ui.regression.data import choose_numbers, grown_there
@@ -24,9 +25,12 @@ def theatre(stage: Stage) -> None:
         show = regression_show(stage)
         tree, side = st.columns(2, gap="medium")
         with side:
-            read(stage, show)
+            tab = read(stage, show)
         with tree:
             watch(stage, show)
+        if tab.id == PANEL:
+            with side:
+                ask_panel(stage)
         downloads(stage, picture_forms)
 
 

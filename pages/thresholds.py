@@ -8,12 +8,14 @@ from ui.frame.chart import chart
 from ui.frame.session import Session
 from ui.frame.shell import guarded, shell
 from ui.player.formulas import formula
+from ui.run import curtain
 from ui.tables.columns import choose_table
 from ui.thresholds import controls
 from ui.thresholds.downloads import downloads
 from ui.thresholds.figure import strip_and_curve
-from ui.thresholds.model import MOST_ROWS, cuttable
+from ui.thresholds.model import MOST_ROWS, Cuts, cuttable
 from ui.thresholds.sentences import book_note, comparison, exactly, of_cut, rule_note, sentence
+from ui.tree.secrets import NUMBER, WINNER
 
 
 def compare(session: Session, question: controls.Question) -> None:
@@ -25,21 +27,31 @@ def compare(session: Session, question: controls.Question) -> None:
     def label(word: str) -> str:
         return question.label(session, word)
 
+    known = curtain.known(question.name)
     left, right = st.columns([1, 1] if session.presenting else [7, 5], gap="medium")
     with left:
         about = _("The rows in order of value, every cut, and the score of each.")
-        chart(strip_and_curve(_, cuts, label), key="cuts", about=about)
-        controls.move_cut(_, question, cuts, reach)
+        chart(strip_and_curve(_, cuts, label, known), key="cuts", about=about)
+        controls.move_cut(_, question, cuts, reach, known)
     with right:
-        st.markdown(sentence(_, cuts))
-        st.table(comparison(_, cuts, label))
-        formula(of_cut(cuts, cuts.own), "cut")
-        exact = _("more exactly {value}", value=exactly(_, cuts))
-        st.caption(rule_note(_, cuts, question.rule), help=exact)
-        note = book_note(_, question.opened.entry.id, cuts)
-        if note:
-            st.caption(note)
-        downloads(session, question, cuts)
+        st.markdown(sentence(_, cuts, known))
+        st.table(comparison(_, cuts, label, known))
+        if known >= NUMBER:
+            formula(of_cut(cuts, cuts.own), "cut")
+        curtain.reveal_next(session, question.name)
+        if known >= WINNER:
+            notes(session, question, cuts)
+            downloads(session, question, cuts)
+
+
+def notes(session: Session, question: controls.Question, cuts: Cuts) -> None:
+    """What the rule for cuts does here, and where the book prints another number."""
+    _ = session._
+    exact = _("more exactly {value}", value=exactly(_, cuts))
+    st.caption(rule_note(_, cuts, question.rule), help=exact)
+    note = book_note(_, question.opened.entry.id, cuts)
+    if note:
+        st.caption(note)
 
 
 session = shell("thresholds")
@@ -55,6 +67,7 @@ with guarded(session):
             "best of all midpoints."
         )
     )
+    curtain.switch(session)
     question = controls.choose(session, opened)
     if len(question.node.rows) <= MOST_ROWS:
         compare(session, question)

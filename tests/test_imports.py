@@ -71,10 +71,21 @@ LAYERS = (
 )
 
 # A later room may import the earlier ones.
-SHARED = ("kit", "tree", "address", "player", "pseudocode", "course", "frame", "tables", "run")
+SHARED = (
+    "kit",
+    "tree",
+    "address",
+    "player",
+    "pseudocode",
+    "course",
+    "frame",
+    "tables",
+    "run",
+    "exercise",
+)
 
 KNOW_STREAMLIT = {
-    "address": ("hear", "left_out", "link", "unsaved", "view"),
+    "address": ("hear", "hiding", "left_out", "link", "unsaved", "view"),
     "player": ("assets", "formulas", "lockstep", "panel", "player"),
     "course": ("card",),
     "frame": (
@@ -89,8 +100,10 @@ KNOW_STREAMLIT = {
         "waiting",
     ),
     "tables": ("choice", "columns", "own_tables", "variation"),
-    "run": ("downloads", "offer", "options", "row", "stage", "theatre", "tree_picture"),
+    "run": ("curtain", "downloads", "offer", "options", "row", "stage", "theatre", "tree_picture"),
+    "exercise": ("answers", "card", "panel"),
     "grow": ("beside", "show"),
+    "practice": ("report", "setup", "show"),
     "welcome": ("show",),
     "prune": (
         "alpha",

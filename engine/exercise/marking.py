@@ -56,7 +56,9 @@ def _plain(text: str) -> str:
     ('1 1/2', '0.5', '3²')
     """
     forms = [unicodedata.decomposition(sign).partition(" ")[0] for sign in text]
-    spaced = (f" {sign}" if form == "<fraction>" else sign for sign, form in zip(text, forms))
+    spaced = (
+        f" {sign}" if form == "<fraction>" else sign for sign, form in zip(text, forms, strict=True)
+    )
     if {"<super>", "<sub>"}.intersection(forms):
         return text
     return unicodedata.normalize("NFKC", "".join(spaced)).translate(SIGNS).strip()

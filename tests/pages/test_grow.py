@@ -360,6 +360,7 @@ def test_every_panel_name_is_translated() -> None:
         _("Pseudocode"),
         _("What if"),
         _("Trace a row"),
+        _("Questions"),
     ]
 
 

@@ -41,7 +41,7 @@ def told(script: dict[str, Any], panel: str, step: int) -> list[Any]:
     """What the browser has to show, with the blocks of a switch in it."""
 
     def whole(number: int) -> Any:
-        kind, value = script["blocks"][str(number)]
+        kind, value, *_secret = script["blocks"][str(number)]
         if kind == "switch":
             value = value | {side: [whole(n) for n in value[side]] for side in ("on", "off")}
         return [kind, value]

@@ -41,7 +41,7 @@ def told(page: AppTest, step: int, panel: str = "verdict") -> list[Any]:
     """The blocks that a reader at this step sees, with what stands below them."""
     script = script_of(page)
     below = script["steps"].get(f"{panel}.now", {}).get(str(step), [])
-    return [script["blocks"][str(n)] for n in (*script["steps"][panel][str(step)], *below)]
+    return [script["blocks"][str(n)][:2] for n in (*script["steps"][panel][str(step)], *below)]
 
 
 def told_last(page: AppTest) -> list[Any]:
@@ -132,9 +132,9 @@ def test_every_method_on_every_table(data: str, method: str) -> None:
     page = visit(data=data, prune=method)
     tabs = [tab["id"] for tab in sent(page, "prune.panel")["tabs"]]
     sequence = method == "cost_complexity"
-    assert tabs == ["verdict", "rows", "scores", *["sequence"] * sequence, "code"]
+    assert tabs == ["verdict", "rows", "scores", *["sequence"] * sequence, "code", "ask"]
     assert steps_of(page) == list(range(steps_of(page)[0], steps_of(page)[-1] + 1))
-    for panel in (tab for tab in tabs if tab != "rows"):
+    for panel in (tab for tab in tabs if tab not in ("rows", "ask")):
         assert told(page, steps_of(page)[-1], panel)
     assert "The tree now" in said(told_last(page))
 

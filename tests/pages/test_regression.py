@@ -40,11 +40,11 @@ def test_the_page_opens_on_the_books_table_and_tells_it_to_its_end(language: str
     trace = record(open_builtin("regression_5.2").training, CONFIG)
     script = script_in(page)
     assert script["whole"]
-    assert panels(page) == ["cut", "decision", "rows", "code"]
-    for panel in panels(page):
+    assert panels(page) == ["cut", "decision", "rows", "code", "ask"]
+    for panel in panels(page)[:-1]:  # the last one asks
         assert list(script["steps"][panel]) == [str(step) for step in range(len(trace) + 1)]
         assert all(script["steps"][panel].values())
-    told = [script["blocks"][str(n)] for n in script["steps"]["cut"][str(trace.ends[0])]]
+    told = [script["blocks"][str(n)][:2] for n in script["steps"]["cut"][str(trace.ends[0])]]
     assert [kind for kind, _value in told] == ["p", "figure", "formula"]
     assert "3.359" in told[0][1]
     assert "5.060" in read_formula(told[2][1])
@@ -54,10 +54,10 @@ def test_the_page_opens_on_the_books_table_and_tells_it_to_its_end(language: str
 def test_two_numbers_are_drawn_as_a_map(language: str) -> None:
     page = visit(lang=language, data="hill", depth="3")
     trace = record(generated.hill().training, Config("regression", max_depth=3))
-    assert panels(page) == ["map", "cut", "decision", "rows", "code"]
+    assert panels(page) == ["map", "cut", "decision", "rows", "code", "ask"]
     script = script_in(page)
     for panel in ("map", "cut"):
-        told = [script["blocks"][str(n)] for n in script["steps"][panel][str(len(trace))]]
+        told = [script["blocks"][str(n)][:2] for n in script["steps"][panel][str(len(trace))]]
         assert "figure" in [kind for kind, _value in told]
 
 

@@ -96,9 +96,11 @@ def blocks_at(page: AppTest, key: str, panel: str, step: int) -> list[list[Any]]
 def _unfolded(script: dict[str, Any], numbers: list[int]) -> list[list[Any]]:
     found = []
     for number in numbers:
-        kind, value = script["blocks"][str(number)]
+        kind, value, *_secret = script["blocks"][str(number)]
         if kind == "picks":
-            items = [[id, name, _unfolded(script, inside)] for id, name, inside in value["items"]]
+            items = [
+                [id, name, _unfolded(script, inside)] for id, name, inside, _told in value["items"]
+            ]
             value = {**value, "items": items}
         if kind == "rows":
             value = {**value, "shared": script["tables"][value["table"]]}

@@ -40,7 +40,7 @@ class Replay:
         said: list[str],
     ) -> None:
         for number in numbers:
-            kind, value = self.script["blocks"][str(number)]
+            kind, value, *_secret = self.script["blocks"][str(number)]
             if kind == "columns":
                 for part in value:
                     self.write(part, step, point, looks, said)

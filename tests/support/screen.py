@@ -92,17 +92,19 @@ def unfolded(script: dict[str, Any], blocks: list[int]) -> list[Any]:
     return [_whole(script, *script["blocks"][str(number)]) for number in blocks]
 
 
-def _whole(script: dict[str, Any], kind: str, value: Any) -> Any:
+def _whole(script: dict[str, Any], kind: str, value: Any, _secret: Any = None) -> Any:
     tables = script["tables"]
     match kind:
         case "picks":
-            return [[name, unfolded(script, inside)] for _id, name, inside in value["items"]]
+            return [[name, unfolded(script, inside)] for _id, name, inside, _told in value["items"]]
         case "switch":
             return [unfolded(script, value[side]) for side in ("on", "off")]
         case "columns":
             return [unfolded(script, numbers) for numbers in value]
         case "trees":
             return unfolded(script, value["items"])
+        case "table":
+            return {name: part for name, part in value.items() if name != "veil"}
         case "figure":
             return value["data"]
         case "marked":

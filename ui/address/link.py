@@ -14,10 +14,11 @@ from typing import Any
 import streamlit as st
 
 KEY = "link"
-SHARED = ("lang", "present", "data", "lesson")  # what goes along from page to page
-OF_THE_VISITOR = ("lang", "present")  # no part of a run: going back does not change them
+SHARED = ("lang", "present", "hide", "data", "lesson")  # what goes along from page to page
+OF_THE_VISITOR = ("lang", "present", "hide")  # no part of a run: going back does not change them
 # The browser's own: where the reader stands in a run.
 PLACE = ("step", "size", "panel", "look", "look2", "point", "formula", "tree")
+SEEN = "seen"  # told, never in an address: the moment of the tree that is revealed so far
 
 
 def enter(page: str) -> dict[str, str]:
@@ -47,7 +48,8 @@ def went(number: int, address: Mapping[str, str]) -> None:
 def tell(place: Mapping[str, Any]) -> None:
     """The browser's word on where the reader stands."""
     kept = state()
-    kept["place"] = {name: str(place[name]) for name in PLACE if place.get(name) is not None}
+    names = (*PLACE, SEEN)
+    kept["place"] = {name: str(place[name]) for name in names if place.get(name) is not None}
     kept["told"] += 1
 
 

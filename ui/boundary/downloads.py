@@ -8,7 +8,7 @@ from engine.dataset import Dataset
 from ui.boundary.model import moment
 from ui.boundary.picture import plane_svg
 from ui.boundary.stage import Pair, Side
-from ui.boundary.theatre import here
+from ui.boundary.theatre import seen
 from ui.run.files import SVG, Form, Group, RunFiles, table_form
 from ui.run.narrator import Narrator
 from ui.run.offer import file_stem, offer
@@ -20,7 +20,7 @@ def downloads(pair: Pair) -> None:
 
 def groups(pair: Pair) -> Iterable[Group]:
     """A group for each tree, and one for what both share."""
-    step = here(pair)
+    step = seen(pair)
     for side in pair.sides:
         yield side.title, forms(pair, side, step)
     _ = pair.session._

@@ -57,19 +57,20 @@ def slant_of(split: Split, window: Window) -> Slant | None:
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """A line of one's own at a node, beside the algorithm's."""
+    """A line of one's own at a node, beside the algorithm's, unless that ``hides``."""
 
     node: int
     line: Linear
     score: Score
     best: Score | None
+    hides: bool = False
 
     @property
     def is_best(self) -> bool:
         return self.best is not None and self.score.gain >= self.best.gain - 1e-12
 
 
-def trial(moment: Moment, node: int, slant: Slant) -> Trial:
+def trial(moment: Moment, node: int, slant: Slant, hides: bool = False) -> Trial:
     """What a line is worth for the rows of a node."""
     dataset = moment.trace.dataset
     line = line_of(slant, moment.plane.window)
@@ -78,7 +79,7 @@ def trial(moment: Moment, node: int, slant: Slant) -> Trial:
     impurity = algorithm_of(moment.trace.config).impurity
     score = score_split(line, here, 2, impurity, unknown_branch=False)
     scores = moment.trace.tree().nodes[node].scores
-    return Trial(node, line, score, scores[0] if scores else None)
+    return Trial(node, line, score, scores[0] if scores and not hides else None, hides)
 
 
 def drawn(moment: Moment, node: int, line: Split) -> Ends | None:

@@ -7,19 +7,20 @@ import streamlit as st
 from engine.oblique.linear_model import boundary, right_side, scaled
 from engine.regions import Window
 from engine.splits import Linear
-from ui.address import hear, link
+from ui.address import hear, hiding, link
 from ui.boundary.curves import linear_figure
 from ui.boundary.data import number, word
 from ui.boundary.line import FARTHEST, Ends, Slant, Trial, drawn, slant_of, trial
 from ui.boundary.model import ACROSS, UP
 from ui.boundary.sentences import sides_table, trial_sentence
 from ui.boundary.stage import Pair, Side
-from ui.boundary.theatre import LINE, chosen_node, here
+from ui.boundary.theatre import LINE, chosen_node, here, seen
 from ui.frame.chart import chart
 from ui.frame.run_cache import grown_trace
 from ui.kit import numbers
 from ui.kit.escape import md
 from ui.player.panel import Tab
+from ui.run import curtain
 
 UNITS = ("1", "0.01", "0.1", "10", "100")
 
@@ -48,7 +49,15 @@ def own_slant() -> Slant:
 
 
 def own_trial(pair: Pair) -> Trial:
-    return trial(pair.slanting.at(here(pair)), subject(pair), own_slant())
+    node = subject(pair)
+    hides = hiding.is_on() and not is_known(pair, node)
+    return trial(pair.slanting.at(here(pair)), node, own_slant(), hides)
+
+
+def is_known(pair: Pair, node: int) -> bool:
+    """Whether the reader may know the algorithm's own line at a node of the slanting tree."""
+    side = pair.slanting
+    return side.trace.lifetimes[node].last <= side.track[seen(pair)]
 
 
 def own_ends(pair: Pair, tab: Tab) -> Ends | None:
@@ -98,6 +107,8 @@ def _line_beside_the_best(pair: Pair) -> None:
     told = trial_sentence(_, tried, sentences.nodes)
     st.markdown(_("Where {where}: {words}", where=sentences.rule(tried.node), words=told))
     st.table(sides_table(_, tried, sentences.nodes), border="horizontal")
+    if tried.hides:
+        return
     st.button(
         _("Go to the algorithm's line"),
         key="boundary_best",
@@ -128,6 +139,8 @@ def _write_offset(offset: float) -> None:
 
 def linear_panel(pair: Pair) -> None:
     """One straight boundary on the same points, and what another unit does to it."""
+    if curtain.is_down(pair.session, "linear"):
+        return  # beside it stand the cuts of the finished tree
     _ = pair.session._
     table = pair.points.training
     factor = word("unit", UNITS)

@@ -14,6 +14,7 @@ from engine.trace import Trace
 from ui.boundary.curves import depth_figure
 from ui.boundary.guide import Guide, region, region_sum, release
 from ui.boundary.outcome import outcome
+from ui.boundary.sentences import worth
 from ui.boundary.tally import levels
 from ui.kit.escape import md
 from ui.kit.units import Units
@@ -23,6 +24,8 @@ from ui.player.script import Script
 from ui.pseudocode.code import Code
 from ui.run.sentences import Sentences
 from ui.tree.names import NodeNames
+from ui.tree.secrets import NUMBER, WINNER, secret_of
+from ui.tree.steps import under_discussion
 
 EYES = ("look", "look2")  # the reader's look at the left tree, and at the right one
 
@@ -34,6 +37,11 @@ class Half:
     title: str
     trace: Trace
     track: Sequence[int]
+
+    @cached_property
+    def reached(self) -> dict[int, int]:
+        """By cursor the first step of the timeline at which the tree stands there."""
+        return {cursor: step for step, cursor in reversed([*enumerate(self.track)])}
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,13 +87,37 @@ class BoundaryScript:
 
     def sentence(self, half: int, step: int) -> str:
         """What the step does to one of the trees."""
-        cursor = self.halves[half].track[step]
+        return self.at(half, self.halves[half].track[step])
+
+    def at(self, half: int, cursor: int) -> str:
         return self.sentences[half].at(cursor, self.halves[half].trace.tree(cursor))
+
+    def told(self, half: int, step: int) -> Block:
+        """What the step does to one of the trees; until it is revealed, which node it is about, and
+        then what every question is worth."""
+        trace, cursor = self.halves[half].trace, self.halves[half].track[step]
+        said = blocks.text(self.at(half, cursor))
+        node = under_discussion(trace, cursor)
+        if node is None or cursor == (begun := trace.lifetimes[node].opened):
+            return said
+        told = self.halves[half].reached[cursor]
+        level = NUMBER if secret_of(trace.events[cursor - 1]) == NUMBER else WINNER
+        before = [blocks.text(self.at(half, begun)), *self.scored(half, cursor, told)]
+        return blocks.secret(level, said, before, told)
+
+    def scored(self, half: int, cursor: int, told: int) -> list[Block]:
+        """What the best cut of each attribute is worth, or the best line; where it lies is still to
+        be found."""
+        trace, speaker = self.halves[half].trace, self.sentences[half]
+        node = trace.tree(cursor).nodes[trace.events[cursor - 1].node]
+        said = [worth(self._, speaker, score) for score in node.scores if score.split is not None]
+        return [blocks.secret(NUMBER, blocks.text(line), (), told) for line in said]
 
     def chosen(self, step: int) -> Sequence[Block]:
         """What the step does, the rule of what was chosen, and the way of a chosen point."""
-        sides = [[blocks.text(self.sentence(half, step)), region(half)] for half in (0, 1)]
-        closing = [blocks.text(self.outcome)] if step == self.steps[-1] else []
+        sides = [[self.told(half, step), region(half)] for half in (0, 1)]
+        end = blocks.secret(WINNER, blocks.text(self.outcome), ())
+        closing = [end] if step == self.steps[-1] else []
         return [*closing, blocks.columns(*sides), release(self._("Clear selection"))]
 
     @cached_property
@@ -118,8 +150,12 @@ class BoundaryScript:
         return [Code(half.trace, self._) for half in self.halves]
 
     def depth(self, step: int) -> Sequence[Block]:
-        """How many tests each tree asks, level by level, and what they bring; at any step."""
-        return self.curves
+        """How many tests each tree asks, level by level, and what they bring; at any step, for who
+        may know both trees."""
+        first, *others = self.curves
+        end = self.steps[-1]
+        hidden = [blocks.secret(WINNER, block, (), end) for block in others]
+        return [blocks.secret(WINNER, first, told=end), *hidden]
 
     @cached_property
     def curves(self) -> Sequence[Block]:

@@ -11,11 +11,14 @@ import pandas as pd
 from engine.impurities import ENTROPY
 from engine.language import Relabel, Translator
 from engine.predict import node_label
+from engine.scores import Score
+from engine.splits import Linear
 from engine.tree import Node
 from ui.boundary.line import Trial
 from ui.boundary.model import Moment
 from ui.kit import numbers
 from ui.kit.escape import md, short
+from ui.run.sentences import Sentences
 from ui.tree.names import NodeNames
 
 LONGEST = 60  # letters of one condition
@@ -49,6 +52,14 @@ class BoundarySentences:
         return md(short(self.nodes.leaf(label), 24))
 
 
+def worth(_: Translator, speaker: Sentences, score: Score) -> str:
+    """What a question is worth, without saying where it cuts."""
+    if isinstance(score.split, Linear):
+        return _("The best line: {score}.", score=speaker.competing(score))
+    name = md(short(speaker.names.attribute(score.attribute), LONGEST))
+    return _("The best cut of {name}: {score}.", name=name, score=speaker.competing(score))
+
+
 def trial_sentence(_: Translator, trial: Trial, nodes: NodeNames) -> str:
     """One's own line beside the algorithm's, in one or two sentences."""
     mine = numbers.decimal(trial.score.gain)
@@ -58,6 +69,8 @@ def trial_sentence(_: Translator, trial: Trial, nodes: NodeNames) -> str:
             "Your line {line} leaves all rows of this node on one side, so it gains nothing.",
             line=f"**{condition}**",
         )
+    if trial.hides:
+        return _("Your line {line} gains {mine}.", line=f"**{condition}**", mine=mine)
     if trial.best is None or trial.best.split is None:
         return _(
             "Your line {line} gains {mine}; this node needs none.",

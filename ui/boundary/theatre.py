@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from engine.trace import Trace
-from ui.address import link, view
+from ui.address import hiding, link, view
 from ui.boundary.line import Ends
 from ui.boundary.plane import plane
 from ui.boundary.script import BoundaryScript
@@ -51,7 +51,7 @@ def controls(pair: Pair) -> None:
     """The one row of controls that everything follows."""
     times = pair.times
     replay = Replay(KEY, times.fingerprint, times.payload_json)
-    lockstep(pair.session._, replay, table=pair.points.table)
+    lockstep(pair.session._, replay, table=pair.points.table, hides=True)
 
 
 def show_side(pair: Pair, side: Side) -> None:
@@ -69,7 +69,7 @@ def show_side(pair: Pair, side: Side) -> None:
     )
     if view.is_textbook():
         model = side.pictures.tree
-        draw_step(pair.session, f"half_{side.name}", model, side.track[here(pair)], _way(side))
+        draw_step(pair.session, f"half_{side.name}", model, side.track[seen(pair)], _way(side))
         return
     player(
         side.pictures.tree,
@@ -101,6 +101,7 @@ def read(pair: Pair) -> Tab:
         Replay(KEY, pair.times.fingerprint, written(pair)),
         listens=listeners(),
         on_said=_heard,
+        hides=True,
     )
 
 
@@ -122,6 +123,16 @@ def here(pair: Pair) -> int:
     return pair.times.clamped(number_of(link.place()) or 0)
 
 
+def seen(pair: Pair) -> int:
+    """The step of which the reader may know the trees: while answers are hidden, no more than is
+    revealed; the browser tells how much that is."""
+    step = here(pair)
+    if not hiding.is_on():
+        return step
+    told = number_of(link.place(), link.SEEN)
+    return pair.times.begun(step) if told is None else min(told, step)
+
+
 def number_of(place: Mapping[str, Any], name: str = "step") -> int | None:
     told = str(place.get(name))
     return int(told) if told.isdecimal() and len(told) < 10 else None
@@ -130,7 +141,7 @@ def number_of(place: Mapping[str, Any], name: str = "step") -> int | None:
 def chosen_node(pair: Pair, side: Side) -> int | None:
     """The node that the reader looks at, if it is in the tree at this step."""
     node = number_of(link.place(), side.eye)
-    return node if node in side.at(here(pair)).tree.nodes else None
+    return node if node in side.at(seen(pair)).tree.nodes else None
 
 
 def written(pair: Pair) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,7 @@ from itertools import pairwise
 
 from engine.trace import Trace
 from ui.tree import steps
+from ui.tree.secrets import secret_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,6 +27,7 @@ class Timeline:
     decisions: tuple[int, ...]
     ties: tuple[tuple[int, ...], tuple[int, ...]]  # for both step sizes
     leaves: tuple[int, ...]
+    secrets: str  # for every step what it tells, in either run, that may be hidden
     runs: str  # what tells these runs from others
 
     def __len__(self) -> int:
@@ -44,6 +47,7 @@ class Timeline:
                 "first": 0,
                 "asked": [],
                 "cuts": [],
+                "secrets": self.secrets,
             }
         )
 
@@ -51,6 +55,11 @@ class Timeline:
     def fingerprint(self) -> str:
         """The same for the same runs in every language."""
         return hashlib.sha256(repr((self.runs, self.tracks)).encode()).hexdigest()[:16]
+
+    def begun(self, step: int) -> int:
+        """The step that opens the decision to which a step belongs."""
+        behind = bisect_left(self.decisions, step)
+        return min(self.decisions[behind - 1] + 1, step) if behind else step
 
     def clamped(self, step: int) -> int:
         """A step from a link, brought into this timeline."""
@@ -78,8 +87,19 @@ def timeline(traces: Sequence[Trace]) -> Timeline:
             _merged(fixed, [steps.ties(t, "detail") for t in traces]),
         ),
         _merged(fixed, [steps.leaves(trace) for trace in traces]),
+        _secrets(traces, fixed),
         "\0".join(f"{trace.dataset.fingerprint} {trace.config!r}" for trace in traces),
     )
+
+
+def _secrets(traces: Sequence[Trace], tracks: Sequence[Sequence[int]]) -> str:
+    """A step tells what it tells of any of the runs."""
+    told = [0] * len(tracks[0][1:])
+    for trace, track in zip(traces, tracks, strict=True):
+        for step, (before, after) in enumerate(pairwise(track)):
+            if before < after:
+                told[step] |= secret_of(trace.events[after - 1])
+    return "".join(map(str, told))
 
 
 def _merged(tracks: Sequence[Sequence[int]], places: Sequence[Sequence[int]]) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from ui.compare.runs import MOST_DIVIDED, Contestant, judgement, parting
 from ui.compare.sentences import Side, because
 from ui.frame.session import Session
 from ui.kit.escape import md
+from ui.run import curtain
 from ui.run.stage import laid_out
 from ui.run.tree_picture import draw, figures_line, qualities
 
@@ -46,6 +47,8 @@ def node_section(session: Session, runs: Sequence[Contestant]) -> None:
             begins="index",
         ),
     )
+    if curtain.is_down(session, f"node {path}"):
+        return
     owner, node = nodes[path]
     judgements = {run.name: judgement(runs[owner], node, run) for run in runs}
     with st.container(key="dense_node"):
@@ -57,6 +60,8 @@ def node_section(session: Session, runs: Sequence[Contestant]) -> None:
 def trees_section(session: Session, opened: Opened, runs: Sequence[Contestant]) -> None:
     """Each tree with its figures, as many beside each other as there is room for."""
     st.subheader(session._("The trees"), anchor=False)
+    if curtain.is_down(session, "trees"):
+        return
     with st.container(horizontal=True, gap="medium", key="drawn_trees"):
         for run in runs:
             with st.container(width="content", key=f"drawn_tree_{run.word}"):
@@ -72,6 +77,8 @@ def parting_section(session: Session, runs: Sequence[Contestant]) -> None:
     st.subheader(_("Where they diverge"), anchor=False)
     if len(runs) < 2:
         st.markdown(_("Choose at least two algorithms to see where they diverge."))
+    elif curtain.is_down(session, "parting"):
+        return
     for other in runs[1:]:
         _parted(session, runs[0], other)
 

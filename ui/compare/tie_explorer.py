@@ -28,6 +28,7 @@ from ui.frame.session import Session
 from ui.frame.waiting import made
 from ui.kit import numbers
 from ui.kit.escape import md
+from ui.run import curtain
 from ui.run.tree_picture import draw, figures_line
 from ui.tables.variation import can_vary
 from ui.tree.model import TreeModel, tree_model
@@ -60,6 +61,8 @@ def ties_section(session: Session, opened: Opened, runs: Sequence[Contestant]) -
     _ = session._
     st.subheader(_("Every tree that the ties allow"), anchor=False)
     run = _choose_run(session, runs)
+    if curtain.is_down(session, f"ties of {run.word}"):
+        return
     found = _found(run, opened.validation)
     st.markdown(how_many(run.narrator, len(found), found.shapes, found.complete))
     if has_cuts(run.narrator):

@@ -15,7 +15,7 @@ from ui.kit.escape import md
 from ui.player import assets
 
 ASKED = "lesson"  # the parameter of the address
-KEPT = ("lang", "present")
+KEPT = ("lang", "present", "hide")
 
 _steps = st.components.v2.component(
     "split_by_split_course",

@@ -7,6 +7,7 @@ import streamlit as st
 from engine.forest.grown import Forest
 from engine.forest.importance import impurity_importance, permutation_importance
 from engine.forest.plane import is_plane, plane
+from engine.language import Translator
 from ui.address import hear
 from ui.forest import figures, sentences
 from ui.forest.controls import Woods, change
@@ -18,6 +19,7 @@ from ui.frame.chart import chart
 from ui.frame.session import Session
 from ui.kit.escape import plain
 from ui.player.formulas import formula
+from ui.run import curtain
 from ui.run.glossary import of_forests
 
 
@@ -28,26 +30,36 @@ def bag_and_ledger(session: Session, woods: Woods, forest: Forest, tree: int) ->
     about = _("How often each row was drawn for this tree.")
     chart(bag_strip(_, forest, tree - 1), key="forest.bag", about=about)
     formula(sentences.chance_formula(forest, tree), "forest.chance")
+    if not curtain.is_down(session, f"judged {tree}"):
+        judged(session, woods, forest, tree)
+
+
+def judged(session: Session, woods: Woods, forest: Forest, tree: int) -> None:
+    """Every row by every tree, and the vote on one of them."""
+    _ = session._
     row = woods.asked.row
     about = _("For every row and tree: in the bag, or out of it and judged right or wrong.")
     figure = ledger(_, forest, tree, row, lambda w: woods.label(session, w))
     chart(figure, key="forest.ledger", about=about)
-    legend = _(
-        "· in the bag; ● out of bag and right; ✕ out of bag and wrong. On the right: the "
-        "out-of-bag votes by class."
-    )
-    if forest.dataset.is_regression:
-        legend = _(
-            "· in the bag; ● out of bag and off by at most half a standard deviation; ✕ "
-            "farther off. On the right: the mean of the out-of-bag trees, and the truth."
-        )
-    st.caption(legend)
+    st.caption(legend(_, forest))
     with st.expander(_("What the terms mean")):
         st.markdown("\n\n".join(f"**{term}**: {means}" for term, means in of_forests(_)))
     choose_row(session, woods, forest)
     st.markdown(sentences.vote_sentence(_, forest, row, tree, lambda w: woods.label(session, w)))
     votes = sentences.vote_formula(forest, row, tree, lambda w: woods.label(session, w))
     formula(votes, "forest.votes")
+
+
+def legend(_: Translator, forest: Forest) -> str:
+    if forest.dataset.is_regression:
+        return _(
+            "· in the bag; ● out of bag and off by at most half a standard deviation; ✕ "
+            "farther off. On the right: the mean of the out-of-bag trees, and the truth."
+        )
+    return _(
+        "· in the bag; ● out of bag and right; ✕ out of bag and wrong. On the right: the "
+        "out-of-bag votes by class."
+    )
 
 
 def choose_row(session: Session, woods: Woods, forest: Forest) -> None:
@@ -67,6 +79,8 @@ def choose_row(session: Session, woods: Woods, forest: Forest) -> None:
 
 
 def show_panel(session: Session, woods: Woods, job: Planting, tree: int, name: str) -> None:
+    if name != "code" and curtain.is_down(session, f"forest {name}"):
+        return
     match name:
         case "plane":
             plane_panel(session, woods, job.forest, tree)

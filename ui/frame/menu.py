@@ -122,6 +122,12 @@ PAGES: dict[str, Page] = {
             plays=True,
         ),
         Page(
+            "practice",
+            USE,
+            N_("Practice"),
+            N_("Answer questions on fresh small tables, marked at once; sheets for a class."),
+        ),
+        Page(
             "data",
             USE,
             N_("Your data"),

@@ -12,6 +12,7 @@ from ui.frame.cache_keys import table_key, trace_key
 from ui.frame.memory import of_run
 from ui.frame.run_cache import grown_trace
 from ui.grow.differences import MOST_ROWS, Told, differences
+from ui.run import curtain
 from ui.run.stage import Stage, laid_out
 from ui.run.tree_picture import draw, figures_line, qualities
 
@@ -43,6 +44,8 @@ def both_trees(stage: Stage) -> None:
     _ = stage.session._
     said = told(stage, own)
     st.subheader(_("Your tree and the algorithm's own"), anchor=False)
+    if curtain.is_down(stage.session, "beside"):
+        return
     st.markdown("\n\n".join(said.places()))
     with st.container(horizontal=True, gap="large", key="drawn_trees"):
         parted = said.found.parted

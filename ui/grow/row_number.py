@@ -10,6 +10,7 @@ from ui.kit import numbers
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.run.narrator import Narrator
+from ui.tree.secrets import WINNER
 from ui.tree.steps import under_discussion
 
 WITH, WITHOUT = "with_number", "without_number"  # what Python is told
@@ -33,7 +34,7 @@ class RowNumber:
             return [blocks.button(asked, WITH)]
         back = blocks.button(_("Without {name}", name=name), WITHOUT)
         said = self.why(names.index(self.column), cursor)
-        return [blocks.note(said), back] if said else [back]
+        return [blocks.secret(WINNER, blocks.note(said), ()), back] if said else [back]
 
     def why(self, attribute: int, cursor: int) -> str:
         """Both numbers of it, and who beats it, once all are known."""

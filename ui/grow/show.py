@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.growers.general import algorithm_of
+from ui.exercise.panel import ask_tab
 from ui.frame.cache_keys import table_key
 from ui.grow.beside import own_trace, told
 from ui.grow.row_number import WITH, WITHOUT, RowNumber
@@ -30,6 +31,7 @@ def grow_show(stage: Stage) -> Show:
         Tab("code", _("Pseudocode")),
         Tab("what_if", _("What if")),
         Tab("row", _("Trace a row"), asks=True, listens=True),
+        ask_tab(stage),
     )
     narrator = stage.narrator
     validation = stage.options.opened.validation

@@ -13,6 +13,7 @@ from ui.player import blocks
 from ui.player.blocks import Block
 from ui.run.narrator import Narrator
 from ui.run.quality import quality
+from ui.tree.secrets import WINNER
 from ui.tree.steps import under_discussion
 
 LEAF = "\0leaf"  # no attribute is called that
@@ -53,7 +54,11 @@ class WhatIfScript:
         where = self.narrator.sentences.where(node, tree)
         return [
             blocks.text(_("At {where} the run takes:", where=where)),
-            blocks.choices(_("Decision"), tree.path(node, dataset), names, now),
+            blocks.secret(
+                WINNER,
+                blocks.choices(_("Decision"), tree.path(node, dataset), names, now),
+                told=trace.lifetimes[node].last,
+            ),
         ]
 
     def comparison(self) -> Sequence[Block]:
@@ -69,11 +74,17 @@ class WhatIfScript:
             [_("your choices"), *self.figures(self.narrator.trace)],
             [_("the algorithm's own"), *self.figures(self.told.own.trace)],
         ]
-        return [
+        found = [
             *(blocks.text(place) for place in self.told.places()),
             blocks.table(head, rows),
             blocks.text(self.told.rows()),
             blocks.note(_("Both trees are drawn side by side below.")),
+        ]
+        end = len(self.narrator.trace)  # what is said of a finished tree tells every decision
+        first, *others = found
+        return [
+            blocks.secret(WINNER, first, told=end),
+            *(blocks.secret(WINNER, block, (), end) for block in others),
             blocks.button(_("Undo manual choices"), RESET),
         ]
 

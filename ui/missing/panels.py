@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from ui.address.hear import safely
+from ui.exercise.panel import ask_tab
 from ui.missing.prediction import MOST_LEAVES, leaves_of, prediction_table, verdict
 from ui.missing.script import MissingScript
 from ui.missing.weights import Weights
@@ -38,6 +39,7 @@ def missing_show(stage: Stage) -> Show:
         Tab("table", _("Table")),
         Tab("code", _("Pseudocode")),
         Tab("predict", _("Predict"), asks=True, listens=True),
+        ask_tab(stage),
     )
     return Show(KEY, tabs, KEY, lambda: MissingScript(narrator).script, whole=WHOLE)
 
@@ -47,12 +49,10 @@ def predict_panel(stage: Stage, way: dict[int, float]) -> None:
     _ = stage.session._
     end = len(stage.trace)
     table = WeightsTable(Weights(stage.trace), stage.names)
-    st.html(STYLE)
-    st.markdown(verdict(table, way))
-    with st.container(key="dense_leaves"):
-        st.table(prediction_table(table, way), border="horizontal", hide_index=True)
-    if len(leaves_of(table, way)) > MOST_LEAVES:
-        st.caption(_("The {n} leaves with the most weight.", n=MOST_LEAVES))
+    if stage.is_told:
+        _added_up(stage, table, way)
+    else:
+        st.markdown(_("Hidden until you reveal it."))
     st.button(
         _("Show its way in the finished tree"),
         key="missing.end",
@@ -63,7 +63,18 @@ def predict_panel(stage: Stage, way: dict[int, float]) -> None:
     row_panel(stage)
 
 
+def _added_up(stage: Stage, table: WeightsTable, way: dict[int, float]) -> None:
+    st.html(STYLE)
+    st.markdown(verdict(table, way))
+    with st.container(key="dense_leaves"):
+        st.table(prediction_table(table, way), border="horizontal", hide_index=True)
+    if len(leaves_of(table, way)) > MOST_LEAVES:
+        st.caption(stage.session._("The {n} leaves with the most weight.", n=MOST_LEAVES))
+
+
 def start_with_a_hole(stage: Stage) -> None:
-    """At first predict a row that misses what the root asks."""
+    """At first predict a row that misses what the root asks, unless that is still to be guessed."""
+    if not stage.is_told:
+        return
     division = Weights(stage.trace).division(0, len(stage.trace))
     start_from(stage, () if division is None else division.rows)

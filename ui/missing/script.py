@@ -16,6 +16,7 @@ from ui.player.script import Script
 from ui.run.decision import DecisionScript
 from ui.run.narrator import Narrator
 from ui.run.rows_table import MOST_ROWS, RowsTable
+from ui.tree.secrets import WINNER
 from ui.tree.steps import under_discussion
 
 
@@ -49,9 +50,18 @@ class MissingScript:
         return DecisionScript(self.narrator, RowsTable(trace, names, number=1))
 
     def weights(self, cursor: int) -> Sequence[Block]:
-        """Which rows divide at this node, and every row's weight around it or everywhere."""
-        _ = self.narrator._
+        """Which rows divide at this node, and every row's weight around it or everywhere; until it
+        is revealed, the node as it is opened."""
         number = under_discussion(self.narrator.trace, cursor)
+        shown = self.divided(number, cursor)
+        if number is None or cursor == self.decisions.begun(number):
+            return shown
+        first, *others = (blocks.secret(WINNER, block, ()) for block in shown)
+        before = self.divided(number, self.decisions.begun(number))
+        return [blocks.secret(WINNER, first, before), *others]
+
+    def divided(self, number: int | None, cursor: int) -> Sequence[Block]:
+        _ = self.narrator._
         bold = _(
             "Bold: only a part of the row is there. Over all leaves the parts of "
             "a row always add up to 1."
@@ -96,7 +106,8 @@ class MissingScript:
         formula = self.sentences.scaled(node)
         rival = self.sentences.without_rho(node)
         found = [blocks.formula(formula)] if formula else []
-        return [*found, blocks.note(rival)] if rival else found
+        said = [*found, blocks.note(rival)] if rival else found
+        return [blocks.secret(WINNER, block, ()) for block in said]
 
     def table(self, cursor: int) -> Sequence[Block]:
         """The table as it came, and what it would cost to use only complete rows."""

@@ -4,7 +4,7 @@
 import { enter, hub, isHere, parted } from "./hub.js";
 import { installKeys, takeBack } from "./keys.js";
 
-const OF_THE_VISITOR = ["lang", "present"]; // no part of a run
+const OF_THE_VISITOR = ["lang", "present", "hide"]; // no part of a run
 // They make no new entry of the history: a visitor would have to go back through every move of a slider.
 const QUIET = [...OF_THE_VISITOR, "unit", "angle", "offset", "cut", "p", "counts"];
 const PAUSE = 200; // milliseconds between two entries; browsers refuse more than a few a second

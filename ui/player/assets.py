@@ -17,19 +17,30 @@ import streamlit as st
 from ui import served
 
 FOLDER = Path(__file__).parent
-STEPPING = ("dom", "hub", "keys", "run", "controls", "stepper")
+STEPPING = ("dom", "hub", "keys", "hiding", "run", "controls", "stepper")
 MODULES = {
     "player": (*STEPPING, "focus", "view", "scene", "tray", "neighbour", "player"),
     "lockstep": (*STEPPING, "drawing", "lockstep"),
     "panel": (
-        *("dom", "hub", "formula", "modebar", "figure", "trees", "regions", "branches", "closing"),
+        *(
+            "dom",
+            "hub",
+            "hiding",
+            "formula",
+            "modebar",
+            "figure",
+            "trees",
+            "regions",
+            "branches",
+            "closing",
+        ),
         *("code", "blocks", "panel"),
     ),
     "chart": ("dom", "modebar", "figure", "chart"),
     "formulas": ("dom", "formula", "formulas"),
     "plane": (
-        *("dom", "hub", "modebar", "figure", "shapes", "plotted", "aim", "doors", "picked"),
-        "plane",
+        *("dom", "hub", "hiding", "modebar", "figure", "shapes", "plotted", "aim", "doors"),
+        *("picked", "plane"),
     ),
     "frame": ("dom", "hub", "keys", "address", "visits", "route", "frame"),
     "welcome": ("dom", "hub", "visits", "welcome"),

@@ -7,6 +7,7 @@ import { drawCode } from "./code.js";
 import { html, written } from "./dom.js";
 import { drawFigure, withLine } from "./figure.js";
 import { drawFormula, drawMath, prepare } from "./formula.js";
+import { opens } from "./hiding.js";
 import { REGIONS } from "./regions.js";
 import { drawSteps, drawTrees } from "./trees.js";
 
@@ -20,14 +21,14 @@ const DRAWN = {
   formula: (panel, lines) => drawFormula(lines, panel.data.assets.katex, panel.shadow),
   figure: (panel, figure) => drawFigure(figure, panel),
   marked: (panel, { figure, x }) => drawFigure(withLine(panel.script.blocks[figure][1], x), panel),
-  table: (panel, table) => drawTable(table),
-  rows: (panel, rows) => drawRows(rows, panel.script.tables[rows.table]),
+  table: (panel, table) => drawTable(unveiled(panel, table)),
+  rows: (panel, rows) => drawRows(panel, rows, panel.script.tables[rows.table]),
   branches: (panel, rows) => drawBranches(panel, rows, panel.script.tables[rows.table]),
   grid: (panel, grid) => drawGrid(grid, panel.script.tables[grid.table].cells),
   code: (panel, { program, now }) => drawCode(panel.script.blocks[program][1], now,
     (latex) => drawMath(latex, panel.data.assets.katex, panel.shadow),
     prepare(panel.data.assets.katex, panel.shadow)),
-  cards: (panel, cards) => drawCards(cards),
+  cards: (panel, cards) => drawCards(panel, cards),
   picks: (panel, picks) => drawPicks(panel, picks),
   switch: (panel, choice) => drawSwitch(panel, choice),
   choices: (panel, choices) => drawChoices(panel, choices),
@@ -42,10 +43,27 @@ const DRAWN = {
 
 // Blocks go by their numbers in the script.
 export function drawAll(panel, numbers) {
-  return numbers.map((number) => {
-    const [kind, value] = panel.script.blocks[number];
-    return DRAWN[kind](panel, value);
+  return numbers.flatMap((number) => {
+    const [kind, value, secret] = panel.script.blocks[number];
+    return secret && !opens(panel, ...secret) ? drawInstead(panel, secret) : DRAWN[kind](panel, value);
   });
+}
+
+// What stands there until it is revealed.
+function drawInstead(panel, [, , instead]) {
+  return instead ? drawAll(panel, instead) : line("p", panel.data.words.hidden, { class: "note veiled" });
+}
+
+// A table with empty cells where something is hidden; its rows keep their names.
+function unveiled(panel, table) {
+  const { veil, rows, strong } = table;
+  if (!veil) return table;
+  // A winner is known when the step is, whenever its row was told.
+  const open = veil.told.map((moment) => [true, opens(panel, 1, moment), opens(panel, 2)]);
+  const cell = (text, row, column) =>
+    (open[row][veil.levels[column]] ? text : column ? null : veil.names[row]);
+  return { ...table, rows: rows.map((texts, row) => texts.map((text, column) => cell(text, row, column))),
+    strong: opens(panel, 2) ? strong : [] };
 }
 
 export function drawButton(text, act) {
@@ -58,7 +76,7 @@ export function drawButton(text, act) {
 // `marked` are places of rows or columns that stand out.
 export function drawTable({ head, rows, dense, strong = [], column = null }) {
   const cells = (name, texts) => texts.map((text, place) =>
-    line(name, text, { class: place === column ? "marked" : null }));
+    (text === null ? html(name, { class: "blank" }) : line(name, text, { class: place === column ? "marked" : null })));
   const top = html("thead", {}, html("tr", {}, ...cells("th", head)));
   const body = rows.map((texts, place) =>
     html("tr", { class: strong.includes(place) ? "strong" : null }, ...cells("td", texts)));
@@ -67,7 +85,8 @@ export function drawTable({ head, rows, dense, strong = [], column = null }) {
 }
 
 // The rows of a node, which share one table of cells.
-function drawRows({ ids, weights, mark }, { head, cells, weight }) {
+function drawRows(panel, { ids, weights, mark: told, veiled }, { head, cells, weight }) {
+  const mark = veiled && !opens(panel, 2) ? null : told;
   const column = mark === null ? null : mark + (weights ? 2 : 1);
   const full = (texts, more) => (weights ? [texts[0], more, ...texts.slice(1)] : texts);
   const drawn = drawTable({
@@ -92,18 +111,24 @@ function drawTerms({ label, items }) {
     html("dl", {}, ...items.flatMap(([term, means]) => [line("dt", term), line("dd", means)])));
 }
 
-function drawCards({ sides, sign }) {
+function drawCards(panel, { sides, sign }) {
+  const [numbers, winner] = [1, 2].map((level) => opens(panel, level));
+  const veiled = ({ name, large, small, taken }) => ({ name, taken: winner && taken,
+    large: numbers ? large : "?", small: numbers ? small : "" });
   const card = ({ name, large, small, taken }) => html("div", { class: taken ? "side on" : "side" },
     html("span", { class: "name" }, ...written(name), taken ? line("span", taken, { class: "taken" }) : ""),
     line("b", large), line("span", small, { class: "small" }));
-  return html("div", { class: "sides" }, card(sides[0]), line("span", sign, { class: "sign" }), card(sides[1]));
+  return html("div", { class: "sides" }, card(veiled(sides[0])),
+    line("span", winner ? sign : "?", { class: "sign" }), card(veiled(sides[1])));
 }
 
 // One of several, for instance one attribute's formula; the reader's pick is part of the place.
 function drawPicks(panel, { label, items, usual }) {
   const asked = panel.place.values.formula;
-  const shown = items.find(([id]) => id === asked) ?? items.find(([id]) => id === usual) ?? items[0];
-  const buttons = items.map((item) => {
+  const open = items.filter(([, , , told]) => told === null || opens(panel, 1, told));
+  const first = opens(panel, 2) ? usual : open.at(-1)?.[0]; // the usual one may be the winner
+  const shown = open.find(([id]) => id === asked) ?? open.find(([id]) => id === first) ?? open[0];
+  const buttons = open.map((item) => {
     const button = html("button", { type: "button", "aria-pressed": String(item === shown) }, ...written(item[1]));
     button.addEventListener("click", () => panel.place.change({ formula: item[0] }));
     return button;

@@ -13,16 +13,34 @@ import pandas as pd
 from ui.kit.typeset import Line
 
 
+class Secret(NamedTuple):
+    """What may be hidden: ``level`` is ``NUMBER`` or ``WINNER`` of ``ui.tree.secrets``, ``told``
+    the moment that a block speaks of, where it is not the step. ``instead`` is seen until it is
+    revealed; where that is ``None``, a sentence says that something is hidden."""
+
+    level: int
+    told: int | None = None
+    instead: Sequence[Block] | None = None
+
+
 class Block(NamedTuple):
     """One thing in a panel: its kind, and JSON's own types, which may hold further blocks."""
 
     kind: str
     value: Any
+    secret: Secret | None = None  # nothing: everybody may see it at once
 
 
 def text(sentence: str) -> Block:
     """A paragraph."""
     return Block("p", sentence)
+
+
+def secret(
+    level: int, block: Block, instead: Sequence[Block] | None = None, told: int | None = None
+) -> Block:
+    """The same block for who may see it."""
+    return block._replace(secret=Secret(level, told, instead))
 
 
 def note(sentence: str) -> Block:
@@ -40,11 +58,26 @@ def table(
     rows: Sequence[Sequence[str]],
     dense: bool = False,
     strong: Sequence[int] = (),
+    veil: Veil | None = None,
 ) -> Block:
     """Cells are texts; ``strong`` rows stand out."""
     value: dict[str, Any] = {"head": list(head), "rows": [list(row) for row in rows]}
     more: dict[str, Any] = {"dense": True} if dense else {}
-    return Block("table", value | more | ({"strong": list(strong)} if strong else {}))
+    if strong:
+        more["strong"] = list(strong)
+    if veil is not None:
+        more["veil"] = veil._asdict()
+    return Block("table", value | more)
+
+
+class Veil(NamedTuple):
+    """Which cells of a table are empty until they are revealed: the level of every column, and the
+    moment at which every row is told. Until then its first cell reads as ``names`` has it. Rows
+    stand out with the winner."""
+
+    levels: Sequence[int]
+    told: Sequence[int | None]
+    names: Sequence[str]
 
 
 def frame_table(frame: pd.DataFrame, dense: bool = False) -> Block:
@@ -59,6 +92,7 @@ class Pick(NamedTuple):
     id: int
     name: str
     blocks: Sequence[Block]
+    told: int | None = None  # the moment from which it can be picked, if numbers may be hidden
 
 
 def picks(label: str, items: Sequence[Pick], usual: int) -> Block:
@@ -113,7 +147,8 @@ def button(caption: str, say: str) -> Block:
 
 
 def cards(one: Mapping[str, Any], sign: str, other: Mapping[str, Any]) -> Block:
-    """Two sides in large figures (``name``, ``large``, ``small``, and ``taken`` or nothing)."""
+    """Two sides in large figures (``name``, ``large``, ``small``, and ``taken`` or nothing). The
+    figures are numbers that may be hidden; the sign and what is taken tell who wins."""
     return Block("cards", {"sides": [one, other], "sign": sign})
 
 

@@ -46,6 +46,11 @@ def player_captions(_: Translator) -> dict[str, str]:
         "looking": _("Inspecting: {node}"),
         "go": _("Go to its decision"),
         "leave": _("Deselect"),
+        "hide": _("Hide answers"),
+        "hide_tip": _("First guess: a step shows its numbers, then who wins, when you reveal them"),
+        "reveal": _("Reveal"),
+        "revealed_numbers": _("The numbers are revealed."),
+        "revealed_winner": _("The decision is revealed."),
     }
 
 
@@ -54,6 +59,9 @@ def panel_captions(_: Translator) -> dict[str, str]:
         "panel": _("Panel"),
         "looking": _("Inspecting {node}; the current step is elsewhere."),
         "not_compared": _("{node} has not been compared at this step."),
+        "hidden": _("Hidden until you reveal it."),
+        "reveal_numbers": _("Reveal the numbers"),
+        "reveal_winner": _("Reveal the decision"),
     }
 
 

@@ -3,7 +3,8 @@
 import { enable, fill, html, icon, iconButton } from "./dom.js";
 
 export class Controls {
-  constructor(words, wish) {
+  // `hides`: whether answers can be hidden here.
+  constructor(words, wish, hides = false) {
     this.words = words;
     this.wish = wish;
     this.buttons = {
@@ -21,8 +22,24 @@ export class Controls {
     const steps = html("div", { class: "steps", role: "group", "aria-label": words.steps });
     steps.append(...Object.values(this.buttons));
     const track = html("div", { class: "track" }, this.slider, this.count);
-    this.more = html("div", { class: "more" }, this.sizes, this.jumps);
-    this.element = html("div", { class: "controls" }, steps, track);
+    this.revealing = this.revealButton();
+    this.said = html("output", { class: "said", "aria-live": "polite" });
+    this.hider = hides ? hideSwitch(words, wish) : null;
+    this.more = html("div", { class: "more" }, this.sizes, this.jumps, this.hider ?? "");
+    this.element = html("div", { class: "controls" }, steps, this.revealing, track, this.said);
+  }
+
+  revealButton() {
+    const { words, wish } = this;
+    const button = html("button", { type: "button", class: "reveal", title: `${words.reveal} (Enter, ↓)`, hidden: "" });
+    button.textContent = words.reveal;
+    button.addEventListener("click", () => wish.reveal());
+    return button;
+  }
+
+  // For who does not see that something has appeared.
+  say(what) {
+    this.said.textContent = this.words[`revealed_${what}`];
   }
 
   sizeSwitch() {
@@ -54,7 +71,7 @@ export class Controls {
     return menu;
   }
 
-  show(run, { cursor, size, playing }) {
+  show(run, { cursor, size, playing, hiding = false, hidden = null }) {
     const last = run.stops[size].length - 1;
     const here = run.stopIndex(size, cursor);
     this.slider.max = last;
@@ -64,7 +81,8 @@ export class Controls {
     this.count.textContent = fill(this.words.step, { n: here + before, total: last + before });
     this.slider.setAttribute("aria-valuetext", this.count.textContent);
     for (const name of ["first", "back"]) enable(this.buttons[name], cursor > run.first);
-    for (const name of ["next", "last"]) enable(this.buttons[name], cursor < run.length);
+    for (const name of ["next", "last"]) enable(this.buttons[name], cursor < run.length || (name === "next" && hidden));
+    this.showHiding(hiding, hidden);
     this.showPlay(playing);
     for (const button of this.sizes.children) {
       button.setAttribute("aria-pressed", String(button.dataset.size === size));
@@ -73,6 +91,12 @@ export class Controls {
       option.disabled = option.value !== "" && run.jump(option.value, size, cursor) === null;
       option.hidden = option.value === "cut" && !run.cuts.length;
     }
+  }
+
+  showHiding(hiding, hidden) {
+    this.hider?.setAttribute("aria-checked", String(hiding));
+    this.revealing.hidden = !hiding;
+    enable(this.revealing, Boolean(hidden));
   }
 
   showPlay(playing) {
@@ -96,6 +120,14 @@ export function viewSwitch(words, now, wish) {
     group.append(button);
   }
   return group;
+}
+
+// What is to be guessed first; Python is told, since it shows answers too.
+function hideSwitch(words, wish) {
+  const button = html("button", { type: "button", class: "hider", role: "switch", title: words.hide_tip });
+  button.textContent = words.hide;
+  button.addEventListener("click", () => wish.hide(button.getAttribute("aria-checked") !== "true"));
+  return button;
 }
 
 // The colours of the classes and the marks.

@@ -12,6 +12,7 @@ export function hub() {
     waiting: [], // keys that came before it was there
     came: location.href, // the address by which one came, before anybody writes it
     welcome: null, // whether somebody new is shown the way in; null: nobody has asked yet
+    revealed: new Map(), // what was revealed of runs whose answers are hidden (hiding.js)
     mark: null, // where the reader stood when something outside of the player was clicked
   };
   return globalThis.splitBySplit;
@@ -26,6 +27,7 @@ export class Place {
       point: null, formula: null, tree: null };
     this.ears = new Set();
     this.run = null; // the run it belongs to
+    this.hiding = { on: false, of: "" }; // whether answers are hidden, and of which run
     this.stand = null; // in the next run: the path of the node to stand at
   }
 

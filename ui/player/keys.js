@@ -5,13 +5,23 @@
 import { hub } from "./hub.js";
 
 const STEPS = { ArrowLeft: "back", ArrowRight: "next", " ": "play", Home: "first", End: "last",
-  PageUp: "back", PageDown: "next", o: "overview", O: "overview" };
+  PageUp: "back", PageDown: "next", Enter: "reveal", ArrowDown: "reveal", o: "overview", O: "overview" };
+const STAYING = ["play", "overview", "reveal"]; // nobody moves by them
 const TYPING = "input:not([type]), input[type=text], input[type=number], input[type=search], textarea, "
   + "select, [contenteditable=''], [contenteditable=true]";
 const OWN_KEYS = "[role=slider], input[type=range]:not(.player *), [role=listbox], [role=listbox] *, "
   + "[role=menu] *, [role=grid], [role=dialog] *, [aria-expanded=true][role=combobox]";
 const ROWS = "[role=radio], [role=tab], input[type=radio], [role=treeitem], canvas";
 const PRESSED = "button, a, summary, input[type=checkbox], [role=button]"; // what the space bar presses
+
+// Where nothing is hidden, or where they do something of their own, these keys are not ours; whoever
+// has just clicked a button, for instance the one that hides answers, does not mean it again.
+function reveals(event, pointing, { stepper }) {
+  const target = event.composedPath()[0];
+  if (!stepper?.isConnected() || !stepper.hidden()) return false;
+  if (target.matches?.("[role=combobox]")) return false;
+  return pointing || event.key !== "Enter" || !target.matches?.(`${PRESSED}, ${ROWS}`);
+}
 
 function free(event, pointing) {
   const target = event.composedPath()[0];
@@ -60,13 +70,14 @@ export function installKeys() {
     const name = STEPS[event.key];
     const chord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     if (!name || chord || !shared.plays || !free(event, pointing)) return;
+    if (name === "reveal" && !reveals(event, pointing, shared)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!shared.stepper?.isConnected()) {
       shared.waiting.push(name);
       return;
     }
-    if (name !== "play" && name !== "overview") shared.mark?.keys.push(name);
+    if (!STAYING.includes(name)) shared.mark?.keys.push(name);
     shared.stepper.wishes[name]?.();
   }, true);
   // Keys that came before this script did (ui/served.py).

@@ -4,6 +4,7 @@
 import { Controls, viewSwitch } from "./controls.js";
 import { unpacked } from "./dom.js";
 import { Drawing } from "./drawing.js";
+import { placeOf } from "./hub.js";
 import { Run } from "./run.js";
 import { Stepper } from "./stepper.js";
 
@@ -11,15 +12,16 @@ class Lockstep extends Stepper {
   load(data, send) {
     this.send = send;
     const told = data.run + JSON.stringify([data.words, data.view]);
-    if (this.loaded === told) return this.again();
+    if (this.loaded === told) return this.again(data.hide);
     this.loaded = told;
     this.pause();
-    this.controls = new Controls(data.words, this.wishes);
+    this.controls = new Controls(data.words, this.wishes, Boolean(data.hide));
     if (data.view) this.controls.element.append(viewSwitch(data.words, data.view, this.wishes));
     if (!data.plain) this.controls.element.append(this.controls.more);
     this.draw(data);
     this.root.replaceChildren(this.controls.element);
     const run = new Run(JSON.parse(data.run), data.id, data.table);
+    if (data.hide) placeOf(data.key).hiding = data.hide;
     this.lead(data.page, data.key, run, data.name, data.given);
   }
 
@@ -43,7 +45,7 @@ class Lockstep extends Stepper {
 
   show() {
     const { step, size, playing } = this;
-    this.controls.show(this.run, { cursor: step, size, playing });
+    this.controls.show(this.run, { cursor: step, size, playing, hiding: this.place.hiding.on, hidden: this.hidden() });
   }
 }
 
@@ -54,7 +56,10 @@ export default function ({ data, parentElement, setTriggerValue }) {
     LOCKSTEPS.set(parentElement, new Lockstep(parentElement.querySelector(".player")));
   }
   const lockstep = LOCKSTEPS.get(parentElement);
-  lockstep.load(unpacked(data), { view: (wish) => setTriggerValue("view", wish) });
+  lockstep.load(unpacked(data), {
+    view: (wish) => setTriggerValue("view", wish),
+    hide: (wish) => setTriggerValue("hide", wish),
+  });
   return () => {
     lockstep.leave();
     LOCKSTEPS.delete(parentElement);

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from engine.language import Translator
-from ui.address import link, view
+from ui.address import hiding, link, view
 from ui.address.hear import safely
 from ui.player import assets
 from ui.player.captions import player_captions
@@ -34,16 +34,21 @@ def lockstep(
     captions: Mapping[str, str] = NOTHING,
     plain: bool = False,
     given: Mapping[str, str] = NOTHING,
+    hides: bool = False,
 ) -> None:
     """Show the controls of a timeline, whose steps are about ``table``.
 
     ``captions`` take the place of the player's own; ``plain`` leaves step sizes, jumps and views
-    out; whoever comes from another run of the page stands at the place ``given``.
+    out; whoever comes from another run of the page stands at the place ``given``. Where the
+    timeline ``hides``, answers can be hidden until they are revealed.
     """
     name = f"{replay.key}.lockstep"
 
     def switched() -> None:
         view.switch(st.session_state[name].get("view"))
+
+    def hidden() -> None:
+        hiding.switch(st.session_state[name].get("hide"))
 
     _controls(
         key=name,
@@ -60,7 +65,9 @@ def lockstep(
                 "given": dict(given),
                 "heard": link.state()["heard"],
                 "view": None if plain else view.now(),
+                "hide": hiding.told() if hides else None,
             }
         ),
         on_view_change=safely(switched),
+        on_hide_change=safely(hidden),
     )

@@ -7,6 +7,7 @@ import { formulasOf } from "./code.js";
 import { fill, html, unpacked } from "./dom.js";
 import { preparePlotter } from "./figure.js";
 import { prepare, typesetAhead } from "./formula.js";
+import { hiddenAt, seenAt, setHiding } from "./hiding.js";
 import { enter, hub, placeOf } from "./hub.js";
 
 const TYPESET = { formula: (lines) => lines.flat(), program: formulasOf };
@@ -21,8 +22,16 @@ class Panel {
     this.owes = false; // one of them has begun to, and has not been told yet
     this.tabs = html("div", { class: "pills tabs", role: "group" });
     this.page = html("div", { class: "reading", "aria-live": "off" });
-    this.root.replaceChildren(this.tabs, this.page);
+    this.bar = this.revealButton();
+    this.root.replaceChildren(this.tabs, this.bar, this.page);
     lightUp(this.page);
+  }
+
+  // One for all that is hidden, above it: on a phone the controls are a page away.
+  revealButton() {
+    const button = html("button", { type: "button", class: "plain reveal", hidden: "" });
+    button.addEventListener("click", () => hub().stepper?.wishes.reveal());
+    return button;
   }
 
   load(data, send) {
@@ -34,6 +43,7 @@ class Panel {
     if (fresh) this.take(JSON.parse(data.script), same);
     this.place?.ears.delete(this.hear);
     this.place = placeOf(data.key);
+    if (data.hide) setHiding(this.place, data.hide);
     this.place.ears.add(this.hear);
     this.tabs.setAttribute("aria-label", data.words.panel);
     this.told = data.told;
@@ -45,10 +55,11 @@ class Panel {
 
   // Whether Python shows, or listens to, something else than the reader sees.
   isLate() {
-    const { told, listens, at, name } = this.data;
+    const { told, listens, at, name, seen = null } = this.data;
     const asks = [this.now(), told].some((id) => this.tab(id)?.asks);
     const step = this.place.values[name];
-    return (asks && this.now() !== told) || (listens.length > 0 && step !== null && String(step) !== at);
+    return (asks && this.now() !== told) || (listens.length > 0 && step !== null && String(step) !== at)
+      || (listens.length > 0 && this.seenNow() !== seen);
   }
 
   // A window onto a long run adds to what is there.
@@ -89,7 +100,13 @@ class Panel {
 
   report() {
     this.told = this.now();
-    this.send.state({ ...this.place.params(), n: (this.sent = (this.sent ?? 0) + 1) });
+    const seen = this.seenNow();
+    this.send.state({ ...this.place.params(), ...(seen === null ? {} : { seen }), n: (this.sent = (this.sent ?? 0) + 1) });
+  }
+
+  // The moment of the tree that is revealed; while nothing is hidden it is no other than the step.
+  seenNow() {
+    return this.place.hiding.on && this.place.run ? String(seenAt(this.place)) : null;
   }
 
   choose(path, id) {
@@ -109,7 +126,8 @@ class Panel {
     const { values, run } = this.place;
     if (run?.id !== this.data.id || values[this.data.name] === null) return; // one of us is still old
     this.drawTabs();
-    this.tellPython(JSON.stringify(values));
+    this.drawBar(hiddenAt(this.place));
+    this.tellPython(JSON.stringify([values, this.seenNow()]));
     const id = this.now();
     this.root.classList.toggle("asks", Boolean(this.tab(id).asks));
     if (this.tab(id).asks) this.page.replaceChildren();
@@ -144,6 +162,16 @@ class Panel {
     this.tabs.hidden = this.data.tabs.length < 2;
   }
 
+  // Whoever has pressed it last goes on reading below it.
+  drawBar(hidden) {
+    const left = !hidden && this.shadow.activeElement === this.bar;
+    this.bar.hidden = !hidden;
+    if (hidden) this.bar.textContent = this.data.words[`reveal_${hidden}`];
+    if (!left) return;
+    this.page.tabIndex = -1;
+    this.page.focus({ preventScroll: true });
+  }
+
   // A node that one looks at is told as it was when its turn came.
   draw(id, values, run) {
     const step = values[this.data.name];
@@ -161,10 +189,12 @@ class Panel {
       this.want(at, values.size);
       return;
     }
+    this.telling = step;
+    const now = drawAll(this, this.script.steps[`${id}.now`]?.[step] ?? []); // about this step, wherever one looks
+    this.telling = at;
     const drawn = drawAll(this, blocks);
-    const below = this.script.steps[`${id}.now`]?.[step] ?? []; // about this step, wherever one looks
     this.page.replaceChildren(...(looked ? [this.looking(looked, run.first && late)] : []), ...drawn,
-      ...drawAll(this, below));
+      ...now);
   }
 
   looking(node, nothing) {

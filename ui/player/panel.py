@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import streamlit as st
 
 from engine.language import Translator
-from ui.address import link
+from ui.address import hiding, link
 from ui.address.hear import safely
 from ui.player import assets
 from ui.player.captions import chart_captions, panel_captions
@@ -51,13 +51,14 @@ def panel(
     *,
     listens: Sequence[str] = (),
     on_said: Said | None = None,
+    hides: bool = False,
 ) -> Tab:
     """Show the panels of a run from what is written down of it.
 
     Python hears of every step while the open tab, or something else on the page, ``listens``, and
     whoever begins to is told at once;
     ``on_said`` hears what a reader decides in a panel. The tab that is open is returned; if it
-    asks, it is the page's turn.
+    asks, it is the page's turn. Where the run ``hides``, answers can be hidden.
     """
     component = f"{replay.key}.panel"
     shown = asked_panel(tabs)
@@ -73,6 +74,8 @@ def panel(
                 "tabs": [tab._asdict() for tab in tabs],
                 "told": shown.id,
                 "at": link.place().get(replay.name),
+                "seen": link.place().get(link.SEEN),
+                "hide": hiding.told() if hides else None,
                 "listens": [*listens, *((shown.id,) if shown.listens else ())],
                 "script": replay.told,
                 "words": panel_captions(_) | chart_captions(_),

@@ -6,6 +6,7 @@ import { aim, clicked, pixels } from "./aim.js";
 import { html, unpacked } from "./dom.js";
 import { Doors } from "./doors.js";
 import { preparePlotter, redrawn, styledBy } from "./figure.js";
+import { seenAt } from "./hiding.js";
 import { placeOf } from "./hub.js";
 import { barOf } from "./modebar.js";
 import { Picked } from "./picked.js";
@@ -55,7 +56,7 @@ class Plane {
   }
 
   get cursor() {
-    const { step } = this.place.values;
+    const step = seenAt(this.place);
     return step === null ? null : this.track[Math.min(step, this.track.length - 1)];
   }
 

@@ -4,6 +4,7 @@
 import { Controls, Looking, legendOf, viewSwitch } from "./controls.js";
 import { html, iconButton, svg, unpacked } from "./dom.js";
 import { sceneOf } from "./focus.js";
+import { notesSeen, seenAt } from "./hiding.js";
 import { placeOf } from "./hub.js";
 import { neighbour } from "./neighbour.js";
 import { Run } from "./run.js";
@@ -32,7 +33,7 @@ class Player extends Stepper {
     this.cuts = data.cuts;
     this.homes = data.homes; // by row: the leaf in which a chosen point ends
     const told = data.run + JSON.stringify([data.words, data.height, data.letters, data.track, data.view]);
-    if (this.loaded === told) return this.track ? undefined : this.again();
+    if (this.loaded === told) return this.track ? undefined : this.again(data.hide);
     this.loaded = told;
     this.root.style.setProperty("--height", `${data.height}px`);
     this.root.classList.toggle("tall", !data.track);
@@ -40,7 +41,8 @@ class Player extends Stepper {
     this.track = data.track; // by step of a common timeline: the step of this run
     this.eye = data.eye; // which of the reader's looks is at this tree
     const run = new Run(JSON.parse(data.run), data.id, data.table);
-    this.build(run, data.words, data.view);
+    this.build(run, data.words, data.view, Boolean(data.hide));
+    if (data.hide) placeOf(data.key).hiding = data.hide;
     if (this.track) this.trail(data.key, run);
     else this.lead(data.page, data.key, run);
   }
@@ -53,8 +55,10 @@ class Player extends Stepper {
     if (this.place.values.step !== null) this.show();
   }
 
+  // The moment that the tree shows.
   get cursor() {
-    return this.track ? this.track[Math.min(this.step, this.track.length - 1)] : this.step;
+    const seen = seenAt(this.place);
+    return this.track ? this.track[Math.min(seen, this.track.length - 1)] : seen;
   }
 
   get looked() {
@@ -62,10 +66,10 @@ class Player extends Stepper {
     return node && node.opened <= this.cursor ? node : null;
   }
 
-  build(run, words, view) {
+  build(run, words, view, hides) {
     this.pause();
     this.drawn = null;
-    this.controls = new Controls(words, this.wishes);
+    this.controls = new Controls(words, this.wishes, hides);
     this.looking = new Looking(words, this.wishes);
     this.stage = svg("g", { class: "stage" });
     this.canvas = svg("svg", { class: "canvas", role: "tree", "aria-label": words.tree }, this.stage);
@@ -121,8 +125,9 @@ class Player extends Stepper {
     this.drawn = sceneOf(run, cursor, this.stray ?? current, this.view.room());
     this.tray = this.stray || looked ? null : trayOf(run, cursor, this.drawn, this.view.room());
     this.scene.draw(this.drawn, { cursor, current, inspected: looked?.id ?? null,
-      path: this.walked(), notes: run.notesAt(cursor), tray: this.tray });
-    this.controls.show(run, { cursor, size: this.size, playing: this.playing });
+      path: this.walked(), notes: this.track ? run.notesAt(cursor) : notesSeen(this.place, cursor), tray: this.tray });
+    this.controls.show(run, { cursor: this.track ? cursor : this.step, size: this.size, playing: this.playing,
+      hiding: this.place.hiding.on, hidden: this.hidden() });
     this.looking.show(looked);
     this.rove(current);
     this.view.show(this.drawn, this.target(this.stray ?? current ?? run.nodes[0]), !this.drawn.whole);
@@ -259,6 +264,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   player.load(unpacked(data), {
     cut: (path) => setTriggerValue("cut", path),
     view: (wish) => setTriggerValue("view", wish),
+    hide: (wish) => setTriggerValue("hide", wish),
   });
   return () => {
     player.leave();

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from ui.address import link, view
+from ui.address import hiding, link, view
 from ui.address.hear import safely
 from ui.kit import numbers
 from ui.player import assets
@@ -48,8 +48,10 @@ def player(
     presenting: bool = False,
     follow: Follow | None = None,
     on_cut: Callable[[str], None] | None = None,
+    hides: bool = False,
 ) -> None:
-    """Show the tree of a run; ``table`` is what its steps are about, whatever the options.
+    """Show the tree of a run; ``table`` is what its steps are about, whatever the options. Where it
+    ``hides``, answers can be hidden until they are revealed.
 
     With ``on_cut`` a click on a node is no look at it but a wish, told by the path of the node.
     """
@@ -62,6 +64,9 @@ def player(
 
     def switched() -> None:
         view.switch(st.session_state[name].get("view"))
+
+    def hidden() -> None:
+        hiding.switch(st.session_state[name].get("hide"))
 
     _stage(
         key=name,
@@ -80,11 +85,13 @@ def player(
                 "homes": () if follow is None else follow.homes,
                 "cuts": on_cut is not None,
                 "view": view.now() if follow is None else None,
+                "hide": hiding.told() if hides else None,
                 "heard": link.state()["heard"] if follow is None else None,
             }
         ),
         on_cut_change=safely(heard),
         on_view_change=safely(switched),
+        on_hide_change=safely(hidden),
     )
 
 

@@ -4,6 +4,7 @@
 import { drawButton, drawTable } from "./blocks.js";
 import { fill, html, written } from "./dom.js";
 import { drawFormula } from "./formula.js";
+import { seenAt } from "./hiding.js";
 
 export const REGIONS = {
   region: (panel, number) => drawRegion(panel, panel.script.tables[number]),
@@ -12,7 +13,7 @@ export const REGIONS = {
 };
 
 function cursorOf(panel, guide) {
-  return guide.track[Math.min(panel.place.values.step, guide.track.length - 1)];
+  return guide.track[Math.min(seenAt(panel.place), guide.track.length - 1)];
 }
 
 // The conditions from the root to a node.

@@ -22,6 +22,7 @@ export class Run {
   // `id` is the same for the same run in any language, `table` for all runs of one table.
   constructor(payload, id, table) {
     Object.assign(this, payload, { id, table });
+    this.secrets ??= ""; // for every event what it tells that may be hidden
     this.heads = this.asked.map(([start]) => start);
     this.groups = this.asked.map(([, nodes]) => new Set(nodes));
     this.byId = new Map(this.nodes.map((node) => [node.id, node]));
@@ -72,6 +73,11 @@ export class Run {
     if (this.first) return this.byId.get([...this.askedAt(cursor)][0]) ?? null;
     const opened = countUpTo(this.openings, cursor);
     return opened ? this.nodes[opened - 1] : null;
+  }
+
+  // The stop behind which the decision of a step begins.
+  startOf(step) {
+    return this.decisions[countUpTo(this.decisions, step - 1) - 1] ?? -1;
   }
 
   // What a node is at a step: its states say what it is from which step on. What the step itself cuts

@@ -148,8 +148,6 @@ class Box {
       this.title, ...this.lines.flatMap((line) => [" ", line]), barOf(run, node.bar, width, BAR), pointer(width),
       mark("tie", "=", width / 2), mark("look", "i", -width / 2),
     );
-    const klass = run.classes[node.klass];
-    if (klass) this.element.style.setProperty("--class", klass.colour);
   }
 
   place(x, y) {
@@ -172,6 +170,7 @@ class Box {
     if (node.id === inspected) classes.push("inspected");
     if (this.run.isAsked(node, cursor)) classes.push("asked");
     this.element.setAttribute("class", classes.join(" "));
+    this.colour(ended);
     this.title.textContent = tried ?? (known ? (ended ? node.leaf : node.ask) ?? "?" : "?");
     const told = ended ? node.leaf_lines : node.open_lines;
     this.lines.forEach((line, place) => {
@@ -185,6 +184,13 @@ class Box {
     this.element.setAttribute("aria-selected", String(node.id === inspected));
     if (node === current) this.element.setAttribute("aria-current", "step");
     else this.element.removeAttribute("aria-current");
+  }
+
+  // Only a leaf has the colour of its class: what a node will become is not in the page before.
+  colour(ended) {
+    const klass = ended ? this.run.classes[this.node.klass] : null;
+    if (klass) this.element.style.setProperty("--class", klass.colour);
+    else this.element.style.removeProperty("--class");
   }
 
   say(verdict, tied, current, note) {

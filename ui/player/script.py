@@ -67,7 +67,7 @@ class Pool:
         self.numbers: dict[str, int] = {}
 
     def add(self, block: Block) -> int:
-        plain = [block.kind, self._inside(block)]
+        plain = [block.kind, self._inside(block), *self._veil(block)]
         written = json.dumps(plain, ensure_ascii=False, sort_keys=True)
         if written not in self.numbers:
             self.numbers[written] = self.next
@@ -79,7 +79,10 @@ class Pool:
         """The value, with a number for every block in it."""
         match block.kind:
             case "picks":
-                items = [[id, name, self._all(blocks)] for id, name, blocks in block.value["items"]]
+                items = [
+                    [id, name, self._all(blocks), told]
+                    for id, name, blocks, told in block.value["items"]
+                ]
                 return block.value | {"items": items}
             case "trees":
                 return block.value | {"items": self._all(block.value["items"])}
@@ -96,6 +99,13 @@ class Pool:
                 }
             case _:
                 return block.value
+
+    def _veil(self, block: Block) -> list[Any]:
+        """What the browser has to know of a block that may be hidden; nothing of others."""
+        if block.secret is None:
+            return []
+        level, told, instead = block.secret
+        return [[level, told, None if instead is None else self._all(instead)]]
 
     def _all(self, blocks: Sequence[Block]) -> list[int]:
         return [self.add(block) for block in blocks]

@@ -2,6 +2,7 @@
 // The place of the reader is not theirs but the page's (hub.js).
 
 import { enter, hub, numberIn, placeOf } from "./hub.js";
+import { hiddenAt, reveal, setHiding } from "./hiding.js";
 import { takeBack, takeWaiting } from "./keys.js";
 import { carried } from "./run.js";
 
@@ -16,11 +17,13 @@ export class Stepper {
       first: () => this.go(this.run.first),
       last: () => this.go(this.run.length),
       back: () => this.go(this.run.previous(this.size, this.step)),
-      next: () => this.go(this.run.next(this.size, this.step)),
+      next: () => this.next(),
       play: () => (this.playing ? this.pause() : this.play()),
       slide: (index) => this.go(this.run.stops[this.size][index]),
       size: (size) => this.place.change({ size }),
       jump: (kind) => this.jump(kind),
+      reveal: () => this.reveal(),
+      hide: (on) => this.hide(on),
       view: (view) => this.send.view({ view, place: this.place.params() }),
     };
   }
@@ -31,6 +34,31 @@ export class Stepper {
 
   get size() {
     return this.place.values.size;
+  }
+
+  // What is hidden of the step comes before the next step; so one key is enough for a whole talk.
+  reveal() {
+    const what = reveal(this.place);
+    if (what) this.controls?.say(what);
+    return what;
+  }
+
+  next() {
+    if (!this.hidden()) this.go(this.run.next(this.size, this.step));
+    else {
+      this.pause();
+      this.reveal();
+    }
+  }
+
+  hidden() {
+    return hiddenAt(this.place);
+  }
+
+  // The page follows when Python has heard of it.
+  hide(on) {
+    setHiding(this.place, { ...this.place.hiding, on });
+    this.send.hide({ on });
   }
 
   isConnected() {
@@ -55,8 +83,9 @@ export class Stepper {
     takeWaiting(other);
   }
 
-  // Somebody went to another place of the same run.
-  again() {
+  // Somebody went to another place of the same run, or Python has heard that answers are hidden.
+  again(hide) {
+    if (hide) setHiding(this.place, hide);
     if (hub().asked) this.settle();
   }
 
@@ -106,16 +135,21 @@ export class Stepper {
   }
 
   play() {
-    if (this.step >= this.run.length) this.place.change({ [this.name]: this.run.first });
+    if (this.isDone()) this.place.change({ [this.name]: this.run.first });
     this.playing = true;
     this.timer = setInterval(() => this.beat(), BEAT);
     this.show();
   }
 
   beat() {
-    const step = this.run.next(this.size, this.step);
-    if (step >= this.run.length) this.pause();
-    this.place.change({ [this.name]: step, look: null, look2: null });
+    if (!this.reveal()) {
+      this.place.change({ [this.name]: this.run.next(this.size, this.step), look: null, look2: null });
+    }
+    if (this.isDone()) this.pause();
+  }
+
+  isDone() {
+    return this.step >= this.run.length && !this.hidden();
   }
 
   pause() {

@@ -22,8 +22,14 @@ class Welcome {
     this.told = told;
     this.data = told && JSON.parse(told);
     if (this.data) this.draw();
-    else if (before) endWelcome(); // another run was chosen
+    else if (before) this.end();
     this.show();
+  }
+
+  // Another run was chosen, or the answer is to be hidden: nothing of it stays in the page.
+  end() {
+    this.root.replaceChildren();
+    endWelcome();
   }
 
   // Whoever has taken a step is on the way.

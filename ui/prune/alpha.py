@@ -6,7 +6,7 @@ import streamlit as st
 
 from engine.pruning.catalogue import METHODS
 from engine.pruning.loss import C_ALPHA, breakpoints
-from ui.address import hear
+from ui.address import hear, hiding
 from ui.kit import numbers
 from ui.prune.bench import Bench
 from ui.prune.sequence import TreeSequence
@@ -38,6 +38,8 @@ def alpha_slider(bench: Bench) -> None:
         format="%.4g",
         **hear.follow("prune.alpha", value, change, begins="value"),
     )
+    if hiding.is_on():
+        return  # how many leaves there will be is an answer
     shown = points if len(points) <= 8 else [*points[:4], *points[-3:]]
     told = [f"{leaves} (α ≥ {numbers.decimal(alpha)})" for alpha, leaves in shown]
     st.caption(_("Leaves of the best tree: {told}", told=" → ".join(told)))

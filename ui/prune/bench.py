@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.pruning.catalogue import METHODS
 from engine.trace import Trace
 from engine.tree import Tree
+from ui.exercise.panel import ask_tab
 from ui.frame.memory import remembered
 from ui.frame.run_cache import grown_trace
 from ui.player.panel import Tab
@@ -51,7 +52,7 @@ def prune_show(bench: Bench) -> Show:
     ]
     if METHODS[bench.setup.pruning.method].sequence:
         tabs.append(Tab("sequence", _("Sequence"), looks=""))
-    tabs.append(Tab("code", _("Pseudocode"), looks=""))
+    tabs += [Tab("code", _("Pseudocode"), looks=""), ask_tab(stage)]
     grown = bench.grown  # asked here, since a large table may show how it grows
 
     def script() -> Script:

@@ -26,6 +26,7 @@ from ui.prune.overfitting_figure import overfitting_figure
 from ui.prune.setup import DEFAULT, Setup
 from ui.prune.stage import pruned_stage
 from ui.prune.tally import Standing, finished
+from ui.run import curtain
 from ui.run.stage import stage_of
 from ui.tables.choice import change_data
 
@@ -35,8 +36,10 @@ GREEDY = "stairs"  # the table on which pre-pruning loses
 def overfitting_section(session: Session, setup: Setup) -> None:
     """The picture, what it shows, and a table on which pre-pruning's greed loses."""
     _ = session._
-    shown = overfitting(session, setup)
     st.subheader(_("Size and accuracy"), anchor=False)
+    if curtain.is_down(session, "sizes"):
+        return
+    shown = overfitting(session, setup)
     st.caption(
         _(
             "The full tree, split by split: next always comes the split that lowers the impurity "

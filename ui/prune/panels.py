@@ -7,7 +7,7 @@ from dataclasses import replace
 import streamlit as st
 
 from engine.config import ROOT
-from ui.address import hear
+from ui.address import hear, hiding
 from ui.frame.run_cache import grown_trace
 from ui.kit.escape import md, short
 from ui.player.player import go_to
@@ -27,6 +27,8 @@ def tie_switch(bench: Bench) -> None:
     free = grown_trace(options.opened.training, replace(options.config, choose=()))
     root = bench.full.nodes[0]
     tied = free.tree().nodes[0].tied
+    if hiding.is_on() and bench.stage.trace.pruned_from is None:
+        return  # a tree that is pruned while it grows has yet to choose
     if len(tied) < 2 or root.split is None:
         return
     names = [options.opened.training.attributes[a].name for a in tied]

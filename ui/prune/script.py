@@ -27,6 +27,7 @@ from ui.prune.terms import elsewhere, errors_formula, links_table, loss_formula
 from ui.run.decision import DecisionScript
 from ui.run.glossary import of_pruning, terms_block
 from ui.run.narrator import Narrator
+from ui.tree.secrets import NUMBER, WINNER
 from ui.tree.steps import heads, under_discussion
 
 
@@ -70,19 +71,24 @@ class PruneScript:
         event = self.narrator.trace.events[at]
         match event:
             case PruningCompared():
-                said = blocks.text(self.sentences.verdict(event))
-                behind = self.behind(at, event)
+                said = self.secret(self.sentences.verdict(event), self.sentences.question(event))
+                behind = [blocks.secret(NUMBER, block, ()) for block in self.behind(at, event)]
                 return [said, cards(event, self.sentences), *behind, self.terms()]
             case WeakestLinkFound():
-                said = blocks.text(self.sentences.event(event))
+                said = self.secret(self.sentences.event(event), self.sentences.which_link())
                 found = self.tallies.weakest[at]
-                return [said, links_table(event, found, self.sentences)]
+                return [said, blocks.secret(NUMBER, links_table(event, found, self.sentences), ())]
             case RiskEstimated():
                 return self.trees.risks(cursor)
             case SubtreeChosen():
-                return [blocks.text(self.sentences.event(event)), *self.trees.risks(cursor)]
+                said = self.secret(self.sentences.event(event), self.sentences.which_tree())
+                return [said, *self.trees.risks(cursor)]
             case _:
                 raise AssertionError(f"no head of pruning: {event}")
+
+    def secret(self, told: str, asked: str) -> Block:
+        """What is found, and what is to be found until then."""
+        return blocks.secret(WINNER, blocks.text(told), [blocks.text(asked)])
 
     def terms(self) -> Block:
         _ = self.narrator._
@@ -160,13 +166,12 @@ class PruneScript:
         if trace.pruned_from is None and cursor < len(trace):
             return []
         now = self.tallies.at(cursor)
-        return [
-            blocks.note(
-                _(
-                    "The tree now: {leaves}, training {training}, validation {validation}.",
-                    leaves=leaves_text(_, now.leaves),
-                    training=quality(_, now.training),
-                    validation=quality(_, now.validation),
-                )
+        said = blocks.note(
+            _(
+                "The tree now: {leaves}, training {training}, validation {validation}.",
+                leaves=leaves_text(_, now.leaves),
+                training=quality(_, now.training),
+                validation=quality(_, now.validation),
             )
-        ]
+        )
+        return [blocks.secret(WINNER, said, ())]

@@ -102,6 +102,22 @@ class PruneSentences:
     def side_names(self, event: PruningCompared) -> list[str]:
         return [name for name, _measure in self.named_sides(event)]
 
+    def question(self, event: PruningCompared) -> str:
+        """What is to be decided, for who is to guess it."""
+        first, second = self.side_names(event)
+        return self._(
+            "{where}: {first} or {second}?",
+            where=self.where(event.node),
+            first=first,
+            second=second,
+        )
+
+    def which_link(self) -> str:
+        return self._("Which inner node is the weakest link of this tree?")
+
+    def which_tree(self) -> str:
+        return self._("Which of the trees is taken?")
+
     def verdict(self, event: PruningCompared) -> str:
         """What the comparison shows, and what is therefore done."""
         return self._("{finding}: {deed}.", finding=self.finding(event), deed=self.deed(event))

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.language import Translator
+from engine.pruning.events import SubtreeChosen
 from engine.trace import Trace
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.prune.sequence import TreeSequence, risk_figure
 from ui.prune.thumbs import names_of, small_trees
 from ui.tree.model import TreeModel
+from ui.tree.secrets import WINNER
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,11 +49,26 @@ class SequenceScript:
             "Below each tree its number of leaves. The line is the smallest risk plus "
             "one standard error."
         )
-        return [blocks.marked(self.chart, self.trees.round_at(cursor)), blocks.note(note)]
+        shown = [blocks.marked(self.chart, self.trees.round_at(cursor)), blocks.note(note)]
+        return self.hidden(shown, self.chosen_at)
+
+    @staticmethod
+    def hidden(shown: Sequence[Block], until: int) -> Sequence[Block]:
+        """Where one tree is marked among all, a decision to come is told."""
+        first, *others = [blocks.secret(WINNER, block, (), until) for block in shown]
+        return [blocks.secret(WINNER, first, told=until), *others]
+
+    @cached_property
+    def chosen_at(self) -> int:
+        """The moment at which it is told which of the trees is taken."""
+        places = (at for at, e in enumerate(self.trace.events, 1) if isinstance(e, SubtreeChosen))
+        return next(places, len(self.trace))
 
     def sequence(self, cursor: int) -> Sequence[Block]:
         """The risks of all trees, and each of them in small."""
         label = self._("Go to the tree")
         here = self.trees.round_at(cursor)
-        shown = [*self.risks(cursor), blocks.small_trees(label, self.thumbnails, here)]
-        return [*shown, blocks.steps(label, self.names, cursor)] if self.names else shown
+        small = [blocks.small_trees(label, self.thumbnails, here)]
+        more = [blocks.steps(label, self.names, cursor)] if self.names else []
+        small = [blocks.secret(WINNER, block, (), self.chosen_at) for block in (*small, *more)]
+        return [*self.risks(cursor), *small]

@@ -20,6 +20,7 @@ from ui.prune.compare import Comparison, differences, figures_table
 from ui.prune.option_names import method_names
 from ui.prune.setup import Setup
 from ui.prune.stage import pruned_stage
+from ui.run import curtain
 from ui.run.options import RunOptions
 from ui.run.stage import Stage, stage_of
 from ui.run.tree_picture import draw
@@ -37,6 +38,8 @@ def compare_section(session: Session, setup: Setup) -> None:
     methods = _methods(session, setup)
     if not methods:
         st.markdown(_("Choose at least one method."))
+        return
+    if curtain.is_down(session, "side_by_side"):
         return
     # Asked here, where a page may show that they take a while.
     stages = {method: _stage(session, setup, method) for method in methods}

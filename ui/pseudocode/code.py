@@ -9,12 +9,12 @@ from functools import cached_property
 from engine.language import Translator
 from engine.pruning.catalogue import METHODS, NONE
 from engine.trace import Trace
-from ui.player import blocks
 from ui.player.blocks import Block
 from ui.pseudocode import binary, multiway, oblique, pruning
 from ui.pseudocode.lines import Line, Program
 from ui.pseudocode.marks import line_of
 from ui.pseudocode.run import Run
+from ui.pseudocode.stepping import Stepping
 from ui.tree.steps import first
 
 
@@ -35,10 +35,6 @@ class Code:
         written = pruning.WRITTEN.get(options.method, pruning.general)
         return Program(self._(METHODS[options.method].title), tuple(written(run, options)))
 
-    @cached_property
-    def block(self) -> Block:
-        return self.program.block()
-
     def line(self, cursor: int) -> str | None:
         """What the last event before this cursor carries out. Where pruning begins one stands at
         the beginning of its program, which has no lines for the growth before."""
@@ -49,7 +45,11 @@ class Code:
 
     def at(self, cursor: int) -> Sequence[Block]:
         """The program, with the line that the step carries out."""
-        return [blocks.code(self.block, self.program.place(self.line(cursor)))]
+        return self.stepping.at(cursor)
+
+    @cached_property
+    def stepping(self) -> Stepping:
+        return Stepping(self.program, self.trace, self.line)
 
 
 def growing(run: Run) -> Callable[[Run], Iterator[Line]]:

@@ -8,11 +8,11 @@ from functools import cached_property
 
 from engine.events import NodeOpened
 from engine.trace import Trace
-from ui.player import blocks
 from ui.player.blocks import Block
 from ui.pseudocode.lines import Line, Program, tex
 from ui.pseudocode.marks import line_of
 from ui.pseudocode.run import Run
+from ui.pseudocode.stepping import Stepping
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,10 +22,6 @@ class TreeCode:
     program: Program
     trace: Trace
     draws: Mapping[int, Sequence[int]]
-
-    @cached_property
-    def block(self) -> Block:
-        return self.program.block()
 
     def line(self, cursor: int) -> str:
         """Before the first event the bag has been drawn. At a node that can be split the draw
@@ -38,7 +34,11 @@ class TreeCode:
         return line_of(event, self.trace)
 
     def at(self, cursor: int) -> Sequence[Block]:
-        return [blocks.code(self.block, self.program.place(self.line(cursor)))]
+        return self.stepping.at(cursor)
+
+    @cached_property
+    def stepping(self) -> Stepping:
+        return Stepping(self.program, self.trace, self.line)
 
 
 def forest(run: Run, trees: int, drawn: int) -> Program:

@@ -6,6 +6,8 @@ page. Hundreds of them make a run, and plotly's own classes would check each val
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.language import Relabel, Translator
 from engine.splits import Equals, Subset, Threshold
 from ui.kit import escape
@@ -27,16 +29,27 @@ FILLS = tuple(faded(side, 0.16) for side in SIDES)
 
 def points_and_losses(_: Translator, scene: Scene, label: Relabel) -> Part:
     """Both pictures over one axis; without a cut only the points."""
-    low, high = reach(scene)
-    bottom, top = target_reach(scene)
-    data: list[Part] = []
-    if len(scene.rows) <= SQUARES:
-        data += squares(scene, (high - low) / (top - bottom) / ASPECT)
-    data += [*steps(_, scene, low, high), *points(_, scene)]
+    data = upper(_, scene)
     if scene.split is not None:
-        data += cut(scene, low, high)
+        data += cut(scene, *reach(scene))
     data += losses(_, scene, label)
     return {"data": data, "layout": dressed(_, scene, label)}
+
+
+def losses_alone(_: Translator, opened: Scene, tried: Scene, label: Relabel) -> Part:
+    """The points of a node that is not cut yet, and below them what every cut would cost."""
+    data = [*upper(_, replace(opened, attribute=tried.attribute)), *losses(_, tried, label)[:1]]
+    bare: Part = {"shapes": [], "annotations": []}
+    return {"data": data, "layout": dressed(_, tried, label) | bare}
+
+
+def upper(_: Translator, scene: Scene) -> list[Part]:
+    """The points with their squared residuals, and the function so far."""
+    low, high = reach(scene)
+    bottom, top = target_reach(scene)
+    few = len(scene.rows) <= SQUARES
+    areas = squares(scene, (high - low) / (top - bottom) / ASPECT) if few else []
+    return [*areas, *steps(_, scene, low, high), *points(_, scene)]
 
 
 def points(_: Translator, scene: Scene) -> list[Part]:

@@ -5,7 +5,7 @@ All numbers are the engine's; this module lays them side by side for the picture
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from math import inf
@@ -140,6 +140,13 @@ def scene(trace: Trace, cursor: int) -> Scene | None:
         score = None  # whatever was tried there, nothing was cut
     attribute = score.attribute if score is not None else shown_attribute(trace, node)
     return Scene(trace, cursor, node, attribute, score)
+
+
+def first_tried(seen: Scene) -> Scene | None:
+    """The same node at the first attribute that was tried there, whichever is chosen."""
+    considered = seen.tree.nodes[seen.node].considered
+    scored = [e.score for e in considered if isinstance(e, AttributeScored)]
+    return replace(seen, attribute=scored[0].attribute, score=scored[0]) if scored else None
 
 
 def shown_attribute(trace: Trace, node: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ui.exercise.panel import ask_tab
 from ui.player.panel import Tab
 from ui.regression.script import RegressionScript, axes
 from ui.run.stage import Stage
@@ -23,5 +24,6 @@ def regression_show(stage: Stage) -> Show:
         Tab("decision", _("Decision")),
         Tab("rows", _("Rows")),
         Tab("code", _("Pseudocode")),
+        ask_tab(stage),
     )
     return Show(KEY, tabs, KEY, lambda: RegressionScript(narrator).script, whole=WHOLE)

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.dataset import Dataset
+from engine.events import AttributeScored
 from ui.player import blocks
 from ui.player.blocks import Block
 from ui.player.script import Say, Script
-from ui.regression.figure import points_and_losses
+from ui.regression.figure import losses_alone, points_and_losses
 from ui.regression.map import plane
-from ui.regression.model import MOST_POINTS, Scene, scene
+from ui.regression.model import MOST_POINTS, Scene, first_tried, scene
 from ui.regression.sentences import loss_formula, sentence
 from ui.run.decision import DecisionScript
 from ui.run.narrator import Narrator
 from ui.run.rows_table import RowsTable
+from ui.tree.secrets import NUMBER, WINNER
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,11 +42,37 @@ class RegressionScript:
         return Script(says, table.shared)
 
     def cut(self, cursor: int) -> Sequence[Block]:
-        """The points, the function so far, the cut with its residuals, and every cut's loss."""
-        _ = self.narrator._
-        seen = scene(self.narrator.trace, cursor)
+        """The points, the function so far, the cut with its residuals, and every cut's loss; until
+        they are revealed, the node alone, and then the losses without the smallest of them."""
+        trace = self.narrator.trace
+        seen = scene(trace, cursor)
         if seen is None:
             return [self.nothing]
+        before = self.before(seen)
+        if before is None:
+            return self.told(seen)
+        only_number = isinstance(trace.events[cursor - 1], AttributeScored)
+        hidden = self.told(before) if only_number else self.numbers(seen, before)
+        first, *others = (blocks.secret(WINNER, block, ()) for block in self.told(seen))
+        return [blocks.secret(WINNER, first, hidden), *others]
+
+    def before(self, seen: Scene) -> Scene | None:
+        """The same node when it was opened; nothing where that is this step."""
+        begun = self.narrator.trace.lifetimes[seen.node].opened
+        return scene(self.narrator.trace, begun) if begun < seen.cursor else None
+
+    def numbers(self, seen: Scene, before: Scene) -> Sequence[Block]:
+        """The loss of every cut of the first attribute; which is smallest is for the eye."""
+        tried = first_tried(seen)
+        if tried is None:
+            return self.told(before)
+        _ = self.narrator._
+        figure = losses_alone(_, before, tried, self.narrator.label)
+        shown = blocks.figure("cut", figure, _("The points and the loss of every cut."))
+        return [blocks.secret(NUMBER, shown, self.told(before))]
+
+    def told(self, seen: Scene) -> Sequence[Block]:
+        _ = self.narrator._
         about = _("The points, the tree's function so far, the cut and the loss of every cut.")
         return [
             blocks.text(sentence(_, seen, self.narrator.names)),
@@ -77,8 +105,12 @@ class RegressionScript:
             "Each leaf is a rectangle in the colour of its mean; each point has the colour "
             "of its own number."
         )
-        figure = plane(_, seen, *found, self.narrator.label)
-        return [blocks.text(told), blocks.figure("map", figure, about)]
+        shown = blocks.figure("map", plane(_, seen, *found, self.narrator.label), about)
+        before = self.before(seen)
+        if before is not None:
+            figure = plane(_, before, *found, self.narrator.label)
+            shown = blocks.secret(WINNER, shown, [blocks.figure("map", figure, about)])
+        return [blocks.text(told), shown]
 
     @cached_property
     def nothing(self) -> Block:

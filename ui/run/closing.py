@@ -11,8 +11,10 @@ from engine.language import Translator
 from engine.predict import accuracy, mean_squared_error
 from engine.trace import Trace
 from ui.kit import numbers
+from ui.player import blocks
 from ui.player.blocks import Block
 from ui.player.script import Script
+from ui.tree.secrets import WINNER
 
 Next = tuple[str, str, str]  # the id of a page, its title and what it is for
 
@@ -37,7 +39,7 @@ class Closing:
         if self.validation is not None:
             facts.append([_("validation"), self.quality(self.validation)])
         said = {"title": _("The tree is finished."), "facts": facts, "note": self.note()}
-        return [Block("closing", said | {"next": self.onward()})]
+        return [blocks.secret(WINNER, Block("closing", said | {"next": self.onward()}), ())]
 
     def quality(self, table: Dataset) -> str:
         """The share of rows that come out right, or the mean squared error."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.events import AttributeScored
+from engine.events import AttributeScored, NodeOpened
 from engine.scores import Score
 from engine.tree import Node
 from ui.kit.escape import md, short
@@ -19,6 +19,7 @@ from ui.run.branches import BranchRows
 from ui.run.glossary import of_growing, terms_block
 from ui.run.narrator import Narrator
 from ui.run.rows_table import MOST_ROWS, RowsTable
+from ui.tree.secrets import NUMBER, WINNER, secret_of
 from ui.tree.steps import under_discussion
 
 
@@ -38,7 +39,7 @@ class DecisionScript:
         """The sentence, the table of all attributes, and one attribute's formula worked out."""
         trace = self.narrator.trace
         tree = trace.tree(cursor)
-        said = [blocks.text(self.narrator.sentences.at(cursor, tree))]
+        said = [self.sentence(cursor)]
         number = under_discussion(trace, cursor)
         if number is None:
             return said
@@ -48,6 +49,21 @@ class DecisionScript:
         beside = self.beside(cursor)
         last = [*(alone if node.opened.size else []), *(self.terms() if shown else [])]
         return [*said, *shown[:1], *beside, *shown[1:], *last]
+
+    def sentence(self, cursor: int) -> Block:
+        """What has just happened; until it is revealed, which node this is about."""
+        trace, sentences = self.narrator.trace, self.narrator.sentences
+        said = blocks.text(sentences.at(cursor, trace.tree(cursor)))
+        told = secret_of(trace.events[cursor - 1]) if cursor else 0
+        number = under_discussion(trace, cursor)
+        if number is None or isinstance(trace.events[cursor - 1], NodeOpened):
+            return said
+        opened = blocks.text(sentences.at(self.begun(number), trace.tree(self.begun(number))))
+        return blocks.secret(NUMBER if told == NUMBER else WINNER, said, [opened])
+
+    def begun(self, node: int) -> int:
+        """The moment at which a node is open and nothing is known of its decision."""
+        return self.narrator.trace.lifetimes[node].opened
 
     def terms(self) -> list[Block]:
         """What the quantities mean, for whoever asks."""
@@ -60,23 +76,40 @@ class DecisionScript:
         """Everything that was scored at a node so far."""
         if not any(isinstance(event, AttributeScored) for event in node.considered):
             return []
-        shown = [self.narrator.scores.block(node)]
+        moments = self.told_at(number)
+        shown = [self.narrator.scores.block(node, moments)]
         scores = [score for score in node.scores if score.split is not None]
         if not scores:
             return shown
         usual = node.chosen.score.attribute if node.chosen else scores[-1].attribute
-        items = [self.worked_out(score, number) for score in scores]
-        return [*shown, blocks.picks(self.narrator._("Calculation"), items, usual)]
+        items = [self.worked_out(score, number, moments) for score in scores]
+        picks = blocks.picks(self.narrator._("Calculation"), items, usual)
+        # Nothing is worked out before the first number: then the rows stand there by themselves.
+        first = min(moments.values(), default=None)
+        return [*shown, blocks.secret(NUMBER, picks, [self.by(number, None)], first)]
 
-    def worked_out(self, score: Score, number: int) -> Pick:
+    def told_at(self, number: int) -> dict[int, int]:
+        """By attribute the moment at which its score at this node is told."""
+        if number not in self._told_at:
+            trace, life = self.narrator.trace, self.narrator.trace.lifetimes[number]
+            own = enumerate(trace.events[life.opened : life.last], life.opened + 1)
+            self._told_at[number] = {
+                event.score.attribute: at for at, event in own if isinstance(event, AttributeScored)
+            }
+        return self._told_at[number]
+
+    @cached_property
+    def _told_at(self) -> dict[int, dict[int, int]]:
+        return {}
+
+    def worked_out(self, score: Score, number: int, moments: Mapping[int, int]) -> Pick:
         """One attribute's formula, every value that it offers, and what the book prints."""
         name = md(short(self.narrator.names.attribute(score.attribute), 20))
         found = [blocks.formula(self.narrator.formula.lines(score))]
         if score.split is not None and score.split.kind == "equals":
             found.append(blocks.text(self.every_value(score, number)))
-        return Pick(
-            score.attribute, name, [*found, *self.notes(score, number), self.by(number, score)]
-        )
+        found += [*self.notes(score, number), self.by(number, score)]
+        return Pick(score.attribute, name, found, moments.get(score.attribute))
 
     def by(self, number: int, score: Score | None) -> Block:
         """The rows of a node by the branches of this question; the same at all its steps."""
@@ -125,7 +158,8 @@ class DecisionScript:
         ]
         if opened.size == 0:
             return [*said, blocks.text(_("No training row comes here."))]
-        said.append(self.table.block(node, self.discussed(cursor, node)))
+        tried = isinstance(self.narrator.trace.events[cursor - 1], AttributeScored)
+        said.append(self.table.block(node, self.discussed(cursor, node), veiled=not tried))
         if opened.size > MOST_ROWS:
             rest = _("The first {n} of {size} rows.", n=MOST_ROWS, size=opened.size)
             said.append(blocks.note(rest))

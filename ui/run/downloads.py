@@ -32,7 +32,7 @@ def downloads(stage: Stage, more: Pictures = no_pictures, *, by_hand: bool = Tru
 def groups(stage: Stage, more: Pictures, by_hand: bool = True) -> Iterable[Group]:
     _ = stage.session._
     files = files_of(stage)
-    cursor = stage.cursor
+    cursor = stage.seen
     yield _("Pictures"), [*files.pictures(cursor), *more(stage.narrator, files.name, cursor)]
     yield _("Programs"), files.programs()
     if by_hand:

@@ -14,11 +14,10 @@ import streamlit as st
 
 from engine.dataset import Dataset
 from engine.predict import NodeReached, Passage, predict_row
-from ui.address import hear, link
+from ui.address import hear
 from ui.kit.escape import md, plain
 from ui.run.row_story import RowStory
 from ui.run.stage import Stage
-from ui.tree.steps import clamped, named
 
 KEY = "row"
 UNKNOWN = -1  # the code of a missing word
@@ -128,7 +127,7 @@ def _cells(stage: Stage, picked: str) -> None:
         described = stage.trace.dataset.attributes[attribute]
         with columns[place % 2]:
             (_number if described.is_continuous else _word)(stage, picked, attribute)
-    if not asked:
+    if not asked and stage.is_told:
         st.markdown(stage.session._("The tree asks nothing: every row gets the same answer."))
 
 
@@ -186,14 +185,14 @@ def _option(stage: Stage, domain: Sequence[str]) -> Callable[[int], str]:
 
 
 def _asked(stage: Stage) -> list[int]:
-    """The attributes that the tree asks about, in column order."""
-    tree = stage.trace.tree()
+    """The attributes that the tree asks about, in column order; while answers are hidden, those
+    that it is known to ask about."""
+    tree = stage.trace.tree() if stage.is_told else stage.trace.tree(stage.seen)
     splits = (tree.nodes[node].split for node in tree.walk())
     return sorted({split.attribute for split in splits if split is not None})
 
 
 def _story(stage: Stage, passages: list[Passage]) -> None:
-    """The way of the row at the step at which one stands."""
-    cursor = clamped(stage.trace, named(stage.trace, link.place().get("step")))
-    lines = RowStory(stage.narrator, cursor).lines(passages)
+    """The way of the row at the step at which one stands, as far as one may know it."""
+    lines = RowStory(stage.narrator, stage.seen, stage.is_told).lines(passages)
     st.markdown("\n".join(f"1. {line}" for line in lines))

@@ -14,10 +14,14 @@ from ui.run.narrator import Narrator
 
 @dataclass(frozen=True, eq=False)
 class RowStory:
-    """What is told of a row at one cursor; its passages are those through the finished tree."""
+    """What is told of a row at one cursor; its passages are those through the finished tree.
+
+    Where the finished tree is not ``told``, what it predicts is not either.
+    """
 
     narrator: Narrator
     cursor: int
+    told: bool = True
 
     def lines(self, passages: Sequence[Passage]) -> list[str]:
         """Each stop of the row in a line; then what it is predicted to be, or where it waits."""
@@ -27,7 +31,9 @@ class RowStory:
         said: list[str] = []
         for passage in passages:
             if isinstance(passage, RowPredicted):
-                said += [*self.waits(waiting), self.prediction(passage, bool(waiting))]
+                said += self.waits(waiting)
+                if self.told or not waiting:
+                    said.append(self.prediction(passage, bool(waiting)))
             elif isinstance(passage, NodeReached) or passage.node not in standing:
                 continue  # what is below a node that waits is not in the tree yet
             elif not self.decided(passage.node):

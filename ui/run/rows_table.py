@@ -27,8 +27,9 @@ class RowsTable:
         self.number = number  # its place among the tables of the script
         self.cells: dict[int, list[str]] = {}
 
-    def block(self, node: int, discussed: int | None) -> Block:
-        """Row id, weight where rows are fractional, every attribute, and the target."""
+    def block(self, node: int, discussed: int | None, veiled: bool = False) -> Block:
+        """Row id, weight where rows are fractional, every attribute, and the target. Where the
+        mark is ``veiled``, it tells who wins."""
         rows, weights = self.trace.rows(node)
         ids = rows[:MOST_ROWS].tolist()
         parts = weights[:MOST_ROWS].tolist()
@@ -36,6 +37,8 @@ class RowsTable:
         value: dict[str, Any] = {"table": self.number, "ids": ids, "mark": discussed}
         if any(weight != 1 for weight in parts):
             value["weights"] = [numbers.weight(weight) for weight in parts]
+        if veiled and discussed is not None:
+            value["veiled"] = True
         return Block("rows", value)
 
     def write(self, rows: Iterable[int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.events import AttributeScored, AttributesFiltered
@@ -13,8 +14,11 @@ from engine.tree import Node
 from ui.kit import numbers
 from ui.kit.escape import md, short
 from ui.kit.units import Units
-from ui.player.blocks import Block, table
+from ui.player.blocks import Block, Veil, table
 from ui.tree.names import NodeNames
+from ui.tree.secrets import NUMBER, WINNER
+
+NEVER: Mapping[int, int] = {}  # told with the step itself
 
 
 @dataclass(frozen=True)
@@ -25,12 +29,30 @@ class ScoreTable:
     names: NodeNames
     units: Units
 
-    def block(self, node: Node) -> Block:
-        """The table for a panel: a quantity that a row lacks is a dash, the verdict comes last."""
+    def block(self, node: Node, moments: Mapping[int, int] = NEVER) -> Block:
+        """The table for a panel: a quantity that a row lacks is a dash, the verdict comes last.
+        ``moments`` says when the score of each attribute is told."""
         rows, last = self.rows(node), self.names._("result")
         names = [*dict.fromkeys(name for row in rows for name in row if name != last), last]
         lines = [[row.get(name, "–") for name in names] for row in rows]
-        return table(names, lines + self.average(node, names), dense=True)
+        average = self.average(node, names)
+        return table(
+            names, lines + average, dense=True, veil=self.veil(node, names, moments, average)
+        )
+
+    def veil(
+        self, node: Node, names: list[str], moments: Mapping[int, int], last: list[list[str]]
+    ) -> Veil:
+        """Until its score is revealed a row reads the attribute alone; a threshold is a number."""
+        scored = [e.score.attribute for e in node.considered if isinstance(e, AttributeScored)]
+        return Veil(
+            [NUMBER] * (len(names) - 1) + [WINNER],
+            [*(moments.get(attribute) for attribute in scored), *(None for _line in last)],
+            [
+                *(md(short(self.names.attribute(a), 32)) for a in scored),
+                *(line[0] for line in last),
+            ],
+        )
 
     def average(self, node: Node, names: list[str]) -> list[list[str]]:
         """The mean gain, which an attribute has to reach, as the last line."""

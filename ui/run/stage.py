@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from datasets import Entry
 from engine.growers.contest import Algorithm
 from engine.language import translator_for
 from engine.trace import Trace
-from ui.address import link
+from ui.address import hiding, link
 from ui.frame.memory import of_run
 from ui.frame.run_cache import grown_trace
 from ui.frame.session import Session
@@ -19,7 +19,8 @@ from ui.run.options import RunOptions
 from ui.run.sentences import OfPruning, Sentences, no_voice
 from ui.tree.model import TreeModel, tree_model
 from ui.tree.names import NodeNames
-from ui.tree.steps import clamped, named
+from ui.tree.secrets import veiled
+from ui.tree.steps import clamped, first, named
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +63,27 @@ class Stage:
     def cursor(self) -> int:
         """The step at which the reader stood when the browser last told."""
         return clamped(self.trace, named(self.trace, link.place().get("step")))
+
+    @property
+    def seen(self) -> int:
+        """The moment of the tree that the reader may see: while answers are hidden, no more than is
+        revealed of the step; the browser tells how much that is."""
+        if not hiding.is_on():
+            return self.cursor
+        told = link.place().get(link.SEEN, "")
+        known = told.isdecimal() and int(told) <= self.cursor
+        return int(told) if known else veiled(self.trace, self.cursor)
+
+    @property
+    def seen_model(self) -> TreeModel:
+        """The tree; its boxes tell numbers of pruning only at a step that is revealed."""
+        hidden = hiding.is_on() and (self.seen < self.cursor or self.cursor == first(self.trace))
+        return replace(self.model, notes=()) if hidden else self.model
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the reader may know the finished tree."""
+        return not hiding.is_on() or self.seen == len(self.trace)
 
     def label(self, word: str) -> str:
         return self.session.label(self.options.opened, word)

@@ -70,6 +70,7 @@ def _play(stage: Stage, show: Show, on_cut: Callable[[str], None] | None) -> Non
         height=PRESENTING_HEIGHT if stage.session.presenting else HEIGHT,
         presenting=stage.session.presenting,
         on_cut=on_cut,
+        hides=True,
     )
 
 
@@ -77,8 +78,8 @@ def _stand_still(stage: Stage, show: Show, path: Mapping[int, str]) -> None:
     """The controls, and below them the tree of the step that Python has heard of last."""
     model = stage.model
     replay = Replay(show.key, model.fingerprint, model.payload_json)
-    lockstep(stage.session._, replay, table=stage.options.opened.entry.id)
-    draw_step(stage.session, show.key, model, stage.cursor, path)
+    lockstep(stage.session._, replay, table=stage.options.opened.entry.id, hides=True)
+    draw_step(stage.session, show.key, stage.seen_model, stage.seen, path)
 
 
 def rerun_if_changed(stage: Stage) -> None:
@@ -103,6 +104,7 @@ def read(stage: Stage, show: Show, on_said: Said | None = None) -> Tab:
         Replay(show.key, stage.model.fingerprint, written(stage, show)),
         listens=listeners(),
         on_said=heard,
+        hides=True,
     )
 
 

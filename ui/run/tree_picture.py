@@ -80,9 +80,11 @@ def draw_step(
     model: TreeModel,
     cursor: int,
     path: Mapping[int, str] | None = None,
+    *,
+    brief: bool = False,
 ) -> None:
     """The tree of one step as a textbook prints it, in a box that scrolls and is zoomed by itself;
-    ``path`` is the way of a row."""
+    ``path`` is the way of a row. A ``brief`` one tells no impurity."""
     _ = session._
     count = sum(1 for at in model.at(cursor))
     if count > LARGEST_DRAWN:
@@ -95,7 +97,7 @@ def draw_step(
             )
         )
         return
-    picture = tree_dot(model, cursor, hand(session), path=path or {})
+    picture = tree_dot(model, cursor, hand(session, brief), path=path or {})
     with st.container(key=f"drawn_step_{key}"):
         st.graphviz_chart(str(picture.source), width="content", alt=_("Decision tree"))
 

@@ -32,6 +32,7 @@ from ui.thresholds.model import (
     scorers,
 )
 from ui.thresholds.sentences import node_name
+from ui.tree.secrets import WINNER
 
 PARAMETERS = ("attribute", "node", "criterion", "threshold", "cut")
 Word = TypeVar("Word", bound=str)
@@ -47,6 +48,11 @@ class Question:
     trace: Trace
     node: Node
     rule: ThresholdRule
+
+    @property
+    def name(self) -> str:
+        """What is revealed is revealed of this question alone."""
+        return f"cuts {self.attribute} {self.node.path} {self.rule}"
 
     def label(self, session: Session, word: str) -> str:
         return session.label(self.opened, word)
@@ -103,8 +109,10 @@ def cuts_of(question: Question, own: float) -> Cuts:
     )
 
 
-def move_cut(_: Translator, question: Question, cuts: Cuts, reach: Reach) -> None:
-    """The slider, free to stop anywhere, and the way to the best cut."""
+def move_cut(
+    _: Translator, question: Question, cuts: Cuts, reach: Reach, known: int = WINNER
+) -> None:
+    """The slider, free to stop anywhere, and the way to the best cut once that is ``known``."""
     wide, narrow = st.columns([2, 1], vertical_alignment="bottom")
     with wide:
         st.slider(
@@ -120,6 +128,8 @@ def move_cut(_: Translator, question: Question, cuts: Cuts, reach: Reach) -> Non
                 begins="value",
             ),
         )
+    if known < WINNER:
+        return
     with narrow:
         st.button(
             _("Go to best"),

@@ -13,6 +13,7 @@ from ui.kit.charts import CLEAR, SAYING, Part, margins, styled
 from ui.kit.numbers import closely, decimal, exact, threshold
 from ui.kit.palette import ACCENT, GREY, OTHER, colour, symbol
 from ui.thresholds.model import Cuts, cut_of
+from ui.tree.secrets import NUMBER, WINNER
 
 HEIGHT = 430
 STRIP: Part = {"row": 1, "col": 1}
@@ -21,8 +22,9 @@ PLACE = "%{text}<br>%{x}<extra></extra>"  # a point says what it is, and where
 MOST_LANES = 6  # classes with a line of their own in the strip
 
 
-def strip_and_curve(_: Translator, cuts: Cuts, label: Relabel) -> go.Figure:
-    """Rows above, scores below, both over the same axis, with both cuts drawn through."""
+def strip_and_curve(_: Translator, cuts: Cuts, label: Relabel, known: int = WINNER) -> go.Figure:
+    """Rows above, scores below, both over the same axis, with both cuts drawn through; no more of
+    the scores and of the best cut than is ``known``."""
     figure = make_subplots(
         rows=2, cols=1, shared_xaxes=True, row_heights=[0.42, 0.58], vertical_spacing=0.04
     )
@@ -30,13 +32,16 @@ def strip_and_curve(_: Translator, cuts: Cuts, label: Relabel) -> go.Figure:
         _numbers(figure, _, cuts, label)
     else:
         _lanes(figure, _, cuts, label)
-    _curve(figure, _, cuts)
-    _lines(figure, _, cuts)
+    if known >= NUMBER:
+        _curve(figure, _, cuts, known)
+    _lines(figure, _, cuts, known)
     span = cuts.values[-1] - cuts.values[0]
     ends = [cuts.values[0] - 0.04 * span, cuts.values[-1] + 0.04 * span]
     figure.update_xaxes(range=ends, showgrid=False)
     name = cuts.dataset.attributes[cuts.attribute].name
     figure.update_xaxes(title=escape.plotly(escape.short(label(name), 40)), row=2)
+    if known < NUMBER:
+        figure.update_yaxes(range=[0, 1], showticklabels=False, row=2)
     lowest = "normal" if cuts.impurity.compares == "remainder" else "tozero"
     figure.update_yaxes(title=_(cuts.impurity.criterion), rangemode=lowest, row=2)
     return styled(figure, HEIGHT, margins(50, 10, 44, 44))
@@ -117,7 +122,7 @@ def _ticks(figure: go.Figure, cuts: Cuts, y: float) -> None:
     )
 
 
-def _curve(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
+def _curve(figure: go.Figure, _: Translator, cuts: Cuts, known: int) -> None:
     """Constant between two values, so it is drawn in steps; a point where a cut is tried."""
     scores = [cuts.shown(c.score) for c in cuts.tried]
     figure.add_scatter(
@@ -141,6 +146,14 @@ def _curve(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
         hovertemplate=SAYING,
         **CURVE,
     )
+    if known >= WINNER:
+        _winners(figure, _, cuts)
+    ring = {"color": OTHER, "width": 2.5}
+    _mark(figure, cuts, cuts.own, {"color": CLEAR, "size": 14, "line": ring})
+
+
+def _winners(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
+    """The cut that the rule picks, and the best of all."""
     if cut_of(cuts.picked) != cut_of(cuts.best):
         _name_the_median(figure, _, cuts)
     edge = {"color": "white", "width": 1}
@@ -148,8 +161,6 @@ def _curve(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
         figure, cuts, cuts.picked, {"color": ACCENT, "symbol": "diamond", "size": 13, "line": edge}
     )
     _mark(figure, cuts, cuts.best, {"color": ACCENT, "symbol": "star", "size": 17, "line": edge})
-    ring = {"color": OTHER, "width": 2.5}
-    _mark(figure, cuts, cuts.own, {"color": CLEAR, "size": 14, "line": ring})
 
 
 def _mark(figure: go.Figure, cuts: Cuts, candidate: Candidate, marker: Part) -> None:
@@ -178,14 +189,14 @@ def _name_the_median(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
     )
 
 
-def _lines(figure: go.Figure, _: Translator, cuts: Cuts) -> None:
+def _lines(figure: go.Figure, _: Translator, cuts: Cuts, known: int) -> None:
     """Both cuts through both pictures, each with its name on top, on either side."""
     best, own = cut_of(cuts.best), cut_of(cuts.own)
     told = (
         (best, _("best {t}", t=threshold(best)), ACCENT, "dot", own > best, 0),
         (own, _("yours {t}", t=threshold(own)), OTHER, "solid", own <= best, 16),
     )
-    for x, text, line_colour, dash, to_the_left, shift in told:
+    for x, text, line_colour, dash, to_the_left, shift in told if known >= WINNER else told[1:]:
         figure.add_shape(
             type="line",
             xref="x2",

@@ -17,6 +17,7 @@ from ui.kit.numbers import closely, decimal, exact, threshold, weight
 from ui.kit.typeset import DOT, LOG, Line, in_brackets, line, of, share, shares, sign
 from ui.thresholds.model import Cuts, Node, cut_of
 from ui.tree.names import NodeNames
+from ui.tree.secrets import NUMBER, WINNER
 
 MOST_CLASSES = 6
 
@@ -28,16 +29,18 @@ def node_name(_: Translator, trace: Trace, node: Node, label: Relabel) -> str:
     return plain(_("{where} ({n} rows)", where=where, n=len(node.rows)))
 
 
-def comparison(_: Translator, cuts: Cuts, label: Relabel) -> pd.DataFrame:
-    """Left and right of both cuts, side by side."""
-    lines = {_("your cut"): cuts.own, _("best cut"): cuts.best}
-    if cut_of(cuts.picked) != cut_of(cuts.best):
+def comparison(_: Translator, cuts: Cuts, label: Relabel, known: int = WINNER) -> pd.DataFrame:
+    """Left and right of both cuts, side by side, as far as they are ``known``."""
+    lines = {_("your cut"): cuts.own}
+    if known >= WINNER:
+        lines[_("best cut")] = cuts.best
+    if known >= WINNER and cut_of(cuts.picked) != cut_of(cuts.best):
         lines[_("the median")] = cuts.picked
     rows = {
         name: [
             threshold(cut_of(candidate)),
             *(_side(_, cuts, part, label) for part in candidate.score.branches),
-            decimal(cuts.shown(candidate.score)),
+            decimal(cuts.shown(candidate.score)) if known >= NUMBER else "",
         ]
         for name, candidate in lines.items()
     }
@@ -59,12 +62,19 @@ def _side(_: Translator, cuts: Cuts, part: Summary, label: Relabel) -> str:
     return " · ".join(f"{md(label(c))} {weight(n)}" for c, n in zip(classes, part, strict=False))
 
 
-def sentence(_: Translator, cuts: Cuts) -> str:
-    """How one's own cut compares with the best, and why its neighbours are no different."""
+def sentence(_: Translator, cuts: Cuts, known: int = WINNER) -> str:
+    """How one's own cut compares with the best, if that is ``known``, and why its neighbours are no
+    different."""
     low, high = cuts.around(cut_of(cuts.own))
     if low is None or high is None:
         return _("All rows fall on one side, so this cut decides nothing. Move it inside.")
     between = {"low": exact(low), "high": exact(high)}
+    if known < WINNER:
+        return _(
+            "Is this the best cut? Moving it anywhere from {low} to just below {high} changes "
+            "nothing: the same rows go left.",
+            **between,
+        )
     if cuts.own_is_best:
         return _(
             "This is the best cut: no value lies between {low} and {high}, so every cut "

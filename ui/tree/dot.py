@@ -32,7 +32,7 @@ FONT = "Source Sans 3, Noto Sans CJK SC, Microsoft YaHei, sans-serif"
 @dataclass(frozen=True)
 class Hand:
     """How a drawing is done: for a light or a dark page, with letters of so many points. A
-    ``brief`` node is narrow: its title and its classes."""
+    ``brief`` node is narrow: its title and its classes, and no measure anywhere."""
 
     dark: bool = False
     letters: int = LETTERS
@@ -64,7 +64,7 @@ def tree_dot(
     here = None if cursor is None else model.current(cursor)  # finished: nowhere
     for at in model.at(model.length if cursor is None else cursor):
         number, above = at.view.id, at.view.parent
-        looks = _looks(model, replace(at, current=number == here), hand.page)
+        looks = _looks(model, replace(at, current=number == here), hand)
         if number in differs:
             looks |= _marked(hand.page)
         said = (f"{OTHER} " if number in differs else "") + _label(at, hand.brief)
@@ -167,8 +167,10 @@ def _label(at: NodeAt, brief: bool) -> str:
     return "\n".join(filter(None, (title, *middle, clip(held, SMALL, 2 * WIDEST_TEXT))))
 
 
-def _looks(model: TreeModel, at: NodeAt, page: Mapping[str, str]) -> dict[str, str]:
-    looks = {"color": SOFT, "style": "rounded,dashed", "tooltip": literal(at.view.about)}
+def _looks(model: TreeModel, at: NodeAt, hand: Hand) -> dict[str, str]:
+    page = hand.page
+    about = "\n".join(at.view.about.split("\n")[: 2 if hand.brief else None])
+    looks = {"color": SOFT, "style": "rounded,dashed", "tooltip": literal(about)}
     if at.status == "split":
         looks |= {"style": "rounded,filled", "fillcolor": page["shade"]}
     elif at.status == "leaf":

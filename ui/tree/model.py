@@ -23,6 +23,7 @@ from ui.kit.palette import OKABE_ITO
 from ui.tree import steps
 from ui.tree.layout import clip, text_width, tidy
 from ui.tree.names import NodeNames
+from ui.tree.secrets import secrets
 from ui.tree.sizes import (
     BOX_HEIGHT,
     GAP,
@@ -75,6 +76,7 @@ class TreeModel:
     # For every decision what boxes read from then on instead of their own line, or no longer.
     notes: tuple[tuple[tuple[int, str | None], ...], ...] = ()
     trials: tuple[Mapping[str, Any], ...] = ()  # branches that a step only tries
+    secrets: str = ""  # for every event what it tells that may be hidden
 
     @cached_property
     def by_id(self) -> dict[int, NodeView]:
@@ -134,6 +136,7 @@ class TreeModel:
             "cuts": list(self.cuts),
             "notes": [[list(note) for note in notes] for notes in self.notes],
             "trials": list(self.trials),
+            "secrets": self.secrets,
         }
 
     @cached_property
@@ -198,6 +201,7 @@ def tree_model(
         asked=steps.asked(trace) if trace.pruned_from is not None else (),
         cuts=steps.cuts(trace),
         trials=() if trace.pruned_from is not None else tuple(trials(trace, names)),
+        secrets=secrets(trace),
     )
 
 

@@ -6,7 +6,7 @@ import json
 
 import streamlit as st
 
-from ui.address import link
+from ui.address import hiding, link
 from ui.frame.memory import of_run
 from ui.player import assets
 from ui.run.stage import Stage
@@ -24,7 +24,8 @@ def welcome(stage: Stage) -> None:
     """Always one element, so that nothing below it moves: beside any other run than the one that
     the app opens with it is empty."""
     asked = [name for name in stage.asked if name not in link.OF_THE_VISITOR]
-    _welcome(key="welcome", data=assets.packed({"told": None if asked else _told(stage)}))
+    asks = not asked and not hiding.is_on()  # its answer is that of the first step
+    _welcome(key="welcome", data=assets.packed({"told": _told(stage) if asks else None}))
 
 
 def _told(stage: Stage) -> str:

@@ -71,7 +71,7 @@ def test_a_thousand_seeds_give_a_clear_winner_at_the_root() -> None:
 
 
 def test_a_thousand_seeds_give_one_answer_or_a_told_tie() -> None:
-    for trace, question in sheets():
+    for _trace, question in sheets():
         if question.form == "number":
             assert len(question.answers) == 1
             assert mark(question, round(question.answers[0], 3)).right
