@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 Visit = Callable[..., Page]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
@@ -66,7 +66,18 @@ def panel(page: Page, name: str) -> None:
 def choose(page: Page, menu: str, option: str) -> None:
     """Another entry of a menu."""
     box = page.get_by_role("combobox", name=menu, exact=True)
-    box.scroll_into_view_if_needed()  # a menu closes when what it stands in is scrolled
-    box.click()
-    page.get_by_role("option", name=option).click()
+    take(page, box, page.get_by_role("option", name=option))
     expect(page.get_by_role("listbox")).to_have_count(0)  # while it is open the keys are its own
+
+
+def take(page: Page, menu: Locator, option: Locator) -> None:
+    """Open a menu and take an option; scrolling or an answer of the server closes it again."""
+    menu.scroll_into_view_if_needed()
+    settled(page)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    menu.click()
+    try:
+        option.click(timeout=5_000)
+    except TimeoutError:  # it closed: whoever sees that opens it once more
+        menu.click()
+        option.click()

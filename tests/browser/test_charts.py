@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from engine.language import translator_for
-from tests.browser.checks import BEEN_HERE, IDLE, Visit, control, opener, settled
+from tests.browser.checks import BEEN_HERE, IDLE, Visit, control, opener, settled, take
 from tests.browser.conftest import Server
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -135,8 +135,7 @@ def test_another_attribute_is_another_axis(visit: Visit) -> None:
     place = chart(page, "cuts")
     zoomed(page, place)
     box = page.get_by_test_id("stSelectbox").filter(has_text="Attribute").first
-    box.locator("input").click()
-    page.get_by_role("option", name="sugar content").click()
+    take(page, box.locator("input"), page.get_by_role("option", name="sugar content"))
     expect(place).to_contain_text("sugar content")
     low, high = seen(place)
     assert low < 0.042

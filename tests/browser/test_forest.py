@@ -8,7 +8,15 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, address, control, opener, settled
+from tests.browser.checks import (
+    PAGE_SCROLLS_SIDEWAYS,
+    Visit,
+    address,
+    control,
+    opener,
+    settled,
+    take,
+)
 from tests.browser.conftest import Server
 
 WORDS = {
@@ -61,11 +69,8 @@ def at(page: Page, **wanted: str) -> None:
 
 
 def choose(page: Page, menu: Locator, option: str | re.Pattern[str]) -> None:
-    """Take an option; a menu closes when the page scrolls, so that comes first."""
-    menu.scroll_into_view_if_needed()
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-    menu.locator("input").click()
-    page.get_by_role("option", name=option, exact=isinstance(option, str)).first.click()
+    entry = page.get_by_role("option", name=option, exact=isinstance(option, str)).first
+    take(page, menu.locator("input"), entry)
 
 
 @LANGUAGES

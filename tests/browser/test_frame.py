@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.checks import SCROLLS_SIDEWAYS, Visit, settled
+from tests.browser.checks import SCROLLS_SIDEWAYS, Visit, settled, take
 from tests.browser.conftest import ROOT, Server, running
 from tests.support import esperanto
 from tests.support.hostile import NAMES
@@ -64,8 +64,7 @@ def choose(page: Page, key: str, option: str) -> None:
     """Pick from a menu and wait for the answer; scrolling or a rerun would close it again."""
     menu(page, key).scroll_into_view_if_needed()
     before = at_rest(page).url
-    menu(page, key).click()
-    page.get_by_role("option", name=option, exact=True).click()
+    take(page, menu(page, key), page.get_by_role("option", name=option, exact=True))
     page.wait_for_url(lambda url: url != before)
     settled(page)
 

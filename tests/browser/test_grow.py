@@ -12,7 +12,7 @@ from datasets import open_builtin
 from engine.config import Config
 from engine.language import translator_for
 from engine.trace import Trace, record
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, control, settled
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, control, settled, take
 from tests.browser.conftest import Server
 
 
@@ -151,8 +151,8 @@ def test_back_after_some_keys_finds_the_other_page_where_it_was(grow: Visit) -> 
 
 def test_keys_pressed_after_a_menu_was_clicked_are_for_the_run_that_comes(grow: Visit) -> None:
     page = grow("lang=en&step=18")
-    page.locator(".st-key-pick_algorithm").get_by_role("combobox").click()
-    page.get_by_role("option").nth(1).click()
+    menu = page.locator(".st-key-pick_algorithm").get_by_role("combobox")
+    take(page, menu, page.get_by_role("option").nth(1))
     expect(page.get_by_role("listbox")).to_have_count(0)  # while it is open the keys are its own
     page.keyboard.press("ArrowRight")
     page.wait_for_url(lambda url: "algorithm=c45" in url)

@@ -13,7 +13,7 @@ from tests.browser.conftest import Server
 from ui.frame.menu import PAGES
 
 STEPPED = [page.path for page in PAGES.values() if page.plays]
-WITHOUT_TABLE = ["learn"]  # test_lessons.py switches the language there
+WITHOUT_TABLE = ["learn", "practice"]  # test_lessons.py and test_practice.py switch there
 STILL = [page.path for page in PAGES.values() if not page.plays and page.id not in WITHOUT_TABLE]
 ADDRESSES = [*STEPPED, *STILL]
 DIRECTIONS = {"to English": ("zh-CN", "English", "en"), "to Chinese": ("en-US", "中文", "zh")}

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.language import translator_for
-from tests.browser.checks import IDLE, SCROLLS_SIDEWAYS, address
+from tests.browser.checks import IDLE, SCROLLS_SIDEWAYS, address, take
 
 OPEN = [
     ("/impurity?lang=zh", "不纯度"),
@@ -104,10 +104,7 @@ def choose(page: Page, label: str, option: str) -> None:
     box = page.get_by_test_id("stSelectbox").filter(has_text=label).first
     expect(box).to_be_visible()
     at_rest(page)
-    box.scroll_into_view_if_needed()
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-    box.locator("input").click()
-    page.get_by_role("option", name=option).first.click()
+    take(page, box.locator("input"), page.get_by_role("option", name=option).first)
 
 
 def reaches(page: Page, **wanted: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import IDLE, Visit, address, panel, settled
+from tests.browser.checks import IDLE, Visit, address, panel, settled, take
 from ui.course import shelf
 from ui.course.lesson import Lesson
 
@@ -22,9 +22,7 @@ Act = Callable[[Page], None]
 def choose(menu: str, option: str) -> Act:
     def act(page: Page) -> None:
         box = page.get_by_role("combobox", name=menu)
-        box.scroll_into_view_if_needed()
-        box.click()
-        page.get_by_role("option", name=option, exact=True).click()
+        take(page, box, page.get_by_role("option", name=option, exact=True))
 
     return act
 

@@ -13,6 +13,7 @@ from tests.browser.checks import (
     panel,
     reading,
     settled,
+    take,
 )
 
 ROOT = {"zh": "纹理", "en": "texture"}
@@ -148,8 +149,8 @@ def test_another_language_keeps_the_row_that_is_predicted(
 def choose(page: Page, label: str, start: str) -> None:
     """Take the option that starts so from the menu of this label."""
     box = page.get_by_test_id("stSelectbox").filter(has_text=label).last
-    box.get_by_role("combobox").click()
-    page.get_by_role("option").filter(has_text=start).first.click()
+    option = page.get_by_role("option").filter(has_text=start).first
+    take(page, box.get_by_role("combobox"), option)
     settled(page)
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.language import translator_for
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, panel, reading, settled
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, panel, reading, settled, take
 
 WORDS = {
     "zh": {
@@ -278,8 +278,7 @@ def test_keys_step_after_a_menu_and_a_panel_that_asks(look: Visit) -> None:
     page.keyboard.press("ArrowRight")
     expect(count(page)).to_have_text(re.compile("^step 2 of "))
     box = page.get_by_test_id("stSelectbox").filter(has_text="Algorithm").first
-    box.locator("input").click()
-    page.get_by_role("option", name="CART", exact=True).click()
+    take(page, box.locator("input"), page.get_by_role("option", name="CART", exact=True))
     page.wait_for_url(re.compile("algorithm=cart"))
     panel(page, "verdict")
     page.keyboard.press("Home")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, panel, reading, settled
+from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, opener, panel, reading, settled, take
 
 FIRST_CUT = {"zh": "损失最小：3.359", "en": "has the smallest loss, 3.359"}
 NOTHING = {"zh": "还没有切分", "en": "Nothing is cut yet"}
@@ -183,8 +183,8 @@ def test_another_language_and_then_a_step(look: Visit, language: str, other: str
 def choose(page: Page, label: str, start: str) -> None:
     """Take the option that starts so from the menu of this label."""
     box = page.get_by_test_id("stSelectbox").filter(has_text=label).last
-    box.get_by_role("combobox").click()
-    page.get_by_role("option").filter(has_text=start).first.click()
+    option = page.get_by_role("option").filter(has_text=start).first
+    take(page, box.get_by_role("combobox"), option)
 
 
 def test_another_number_and_back(look: Visit) -> None:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from engine.language import translator_for
-from tests.browser.checks import IDLE, PAGE_SCROLLS_SIDEWAYS, Visit
+from tests.browser.checks import IDLE, PAGE_SCROLLS_SIDEWAYS, Visit, take
 from tests.browser.conftest import Server
 
 # Chinese in GBK whose bytes happen to be valid UTF-8, so that the guess is wrong.
@@ -36,9 +36,7 @@ def ready(page: Page) -> Locator:
 
 def choose(page: Page, label: str, option: str) -> None:
     """Open a menu by its label, or by how that begins, and take an option."""
-    page.wait_for_selector(IDLE)
-    menu(page, label).click()
-    page.get_by_role("option", name=option).first.click()
+    take(page, menu(page, label), page.get_by_role("option", name=option).first)
 
 
 def menu(page: Page, label: str) -> Locator:

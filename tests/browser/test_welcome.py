@@ -8,7 +8,15 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.checks import PAGE_SCROLLS_SIDEWAYS, Visit, address, control, reading, settled
+from tests.browser.checks import (
+    PAGE_SCROLLS_SIDEWAYS,
+    Visit,
+    address,
+    control,
+    reading,
+    settled,
+    take,
+)
 from tests.browser.test_accessible import faults
 
 NODES = ".player .node"
@@ -154,8 +162,8 @@ def test_another_run_is_left_for_the_way_in_and_comes_back(visit: Visit) -> None
 def test_another_table_is_another_run(visit: Visit) -> None:
     page = visit("/?lang=en")
     is_welcomed(page)
-    page.locator("[class*=st-key-algorithm] input").first.click()
-    page.get_by_role("option", name="CART", exact=True).click()
+    menu = page.locator("[class*=st-key-algorithm] input").first
+    take(page, menu, page.get_by_role("option", name="CART", exact=True))
     sees_the_player(page)
     assert address(settled(page))["algorithm"] == "cart"
 
