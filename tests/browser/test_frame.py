@@ -99,6 +99,7 @@ def test_a_copied_link_restores_everything_for_somebody_else(
     choose(page, "option_form", "a group against the rest")
     page.locator("[class*=st-key-option_depth-] input").fill("2")
     page.locator("[class*=st-key-option_depth-] input").press("Enter")
+    page.wait_for_url(lambda url: "depth=2" in url)  # it comes after what the page shows
     expect(config(page)).to_contain_text("max_depth=2")
     wanted = {"data": "loan", "algorithm": "cart", "form": "subset", "depth": "2"}
     assert address(page) == wanted
