@@ -63,7 +63,7 @@ def _parts(trace: Trace, words: Words, *, answered: bool) -> Iterator[Part]:
     shape = Shape(trace)
     writer = NodeWriter(trace, teller, shape, answered)
     yield from _rules(trace, teller)
-    yield from _tables(trace, words)
+    yield from tables_of(trace, words)
     yield NewPage()
     yield Heading(_("The tree"))
     yield Text(_(FILLED if answered else EMPTY))
@@ -87,7 +87,7 @@ FILLED = N_("Each box shows what its node tests or predicts, and how many rows i
 def _rules(trace: Trace, teller: Teller) -> Iterator[Part]:
     """What has to be known to come to the same tree."""
     _, config = teller._, trace.config
-    yield Text(_headline(trace, teller))
+    yield Text(headline(trace, teller))
     said = [_(teller.algorithm.about)]
     if trace.pruning.method != "none":
         said.append(_("Pruning: {method}.", method=_(METHODS[trace.pruning.method].title)))
@@ -102,7 +102,7 @@ def _rules(trace: Trace, teller: Teller) -> Iterator[Part]:
     yield Text(joined)
 
 
-def _headline(trace: Trace, teller: Teller) -> str:
+def headline(trace: Trace, teller: Teller) -> str:
     return teller._(
         "{rows} rows, {attributes} attributes. Target: {target}. Algorithm: {algorithm}.",
         rows=len(trace.dataset),
@@ -112,13 +112,13 @@ def _headline(trace: Trace, teller: Teller) -> str:
     )
 
 
-def _tables(trace: Trace, words: Words) -> Iterator[Part]:
+def tables_of(trace: Trace, words: Words, level: int = 2) -> Iterator[Part]:
     _ = words._
     judges = trace.validation
-    yield Heading(_("The data") if judges is None else _("Training rows"))
+    yield Heading(_("The data") if judges is None else _("Training rows"), level)
     yield from rows_of(trace.dataset, words)
     if judges is not None:
-        yield Heading(_("Validation rows"))
+        yield Heading(_("Validation rows"), level)
         yield from rows_of(judges, words)
 
 

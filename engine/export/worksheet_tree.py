@@ -7,7 +7,7 @@ split must not be seen from the drawing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.events import PruningCompared
@@ -107,11 +107,25 @@ class Shape:
     def _box(self, number: int, place: Place, teller: Teller, tree: Tree, alive: set[int]) -> Box:
         if place.node is None or place.node not in alive:
             return Box(number, place.parent, place.depth, "", ("×",))
-        node = tree.nodes[place.node]
-        edge = "" if node.opened.parent is None else edge_of(teller, tree, place.node)
-        lines = (heading_of(teller, node), counts_of(node))
-        goes_on = self._goes_on(place)
-        return Box(number, place.parent, place.depth, edge, lines, node.leaf is not None, goes_on)
+        box = box_of(teller, tree, place.node, number, place.parent)
+        return replace(box, depth=place.depth, goes_on=self._goes_on(place))
+
+
+def drawing_of(teller: Teller, tree: Tree) -> Drawing:
+    """A tree as it is, however far it has come."""
+    order = list(tree.walk())
+    places = {node: place for place, node in enumerate(order)}
+    parents = [tree.nodes[node].opened.parent for node in order]
+    above = [None if parent is None else places[parent] for parent in parents]
+    boxes = (box_of(teller, tree, node, at + 1, above[at]) for at, node in enumerate(order))
+    return Drawing(tuple(boxes))
+
+
+def box_of(teller: Teller, tree: Tree, id: int, number: int, parent: int | None) -> Box:
+    node = tree.nodes[id]
+    lines = (heading_of(teller, node), counts_of(node))
+    edge = edge_of(teller, tree, id)
+    return Box(number, parent, node.opened.depth, edge, lines, node.leaf is not None)
 
 
 def competes(node: Node) -> bool:

@@ -5,6 +5,7 @@ Nothing is sent of a run but what stands there when the question is asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import streamlit as st
@@ -19,10 +20,12 @@ from ui.exercise.attempt import State
 from ui.exercise.card import Asked, question_card
 from ui.frame.memory import of_run, once
 from ui.frame.session import Session
+from ui.practice.files import groups
 from ui.practice.report import report
 from ui.practice.results import frame
 from ui.practice.setup import change
 from ui.practice.sheet import TOPICS, Sheet, exercises
+from ui.run.offer import offer
 from ui.run.tree_picture import draw_step
 from ui.tree.model import TreeModel, tree_model
 from ui.tree.names import NodeNames
@@ -38,7 +41,7 @@ SIGNS: dict[State, str | None] = {
 def show(session: Session, sheet: Sheet) -> None:
     """One question of a sheet, or behind the last one what it came to."""
     every = once(("sheet", sheet.name), lambda: exercises(sheet))
-    _line(session._, sheet)
+    _line(session._, sheet, every)
     if sheet.at > sheet.length:
         report(session, sheet, every)
         return
@@ -58,13 +61,14 @@ def go_to(place: int) -> None:
     link.write({"at": None if place == 1 else str(place)})
 
 
-def _line(_: Translator, sheet: Sheet) -> None:
-    """The number of the sheet, and all its questions with what became of them."""
+def _line(_: Translator, sheet: Sheet, every: Sequence[Exercise]) -> None:
+    """The number of the sheet, the sheet on paper, and its questions with what became of them."""
     topics = " · ".join(_(TOPICS[topic]) for topic in sheet.topics)
     with st.container(horizontal=True, vertical_alignment="center"):
         number = _("Sheet {number}: {topics}", number=sheet.seed, topics=topics)
         st.caption(number, width="content")
         st.button(_("Change"), key="practice.change", type="tertiary", on_click=hear.safely(change))
+        offer(_, lambda: groups(_, sheet, every), waits=False)
     with st.container(horizontal=True, gap="small", key="practice_places"):
         for place in range(1, sheet.length + 1):
             st.button(
