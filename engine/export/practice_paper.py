@@ -11,7 +11,16 @@ from engine.export.rules import one_line
 from engine.export.story import Teller
 from engine.export.words import Words
 from engine.export.worksheet import headline, tables_of
-from engine.export.worksheet_parts import Blank, Choice, Heading, Paper, Part, Text, Together
+from engine.export.worksheet_parts import (
+    Beside,
+    Blank,
+    Choice,
+    Heading,
+    Paper,
+    Part,
+    Text,
+    Together,
+)
 from engine.export.worksheet_tree import drawing_of
 
 
@@ -57,11 +66,13 @@ class ExerciseWriter:
     def given(self) -> Iterator[Part]:
         """What the question is about: the rows, and the tree as far as it is."""
         yield Text(headline(self.trace, self.teller))
-        yield from tables_of(self.trace, self.words, level=3)
+        rows = tuple(tables_of(self.trace, self.words, level=3))
         tree = self.trace.tree(self.question.cursor)
-        if tree.nodes[0].split is not None:
-            yield Heading(self.words._("The tree so far"), 3)
-            yield drawing_of(self.teller, tree)
+        if tree.nodes[0].split is None:
+            yield from rows
+        else:
+            drawn = Heading(self.words._("The tree so far"), 3), drawing_of(self.teller, tree)
+            yield Beside(rows, drawn)
 
     def asked(self, answered: bool) -> Iterator[Part]:
         question, told = self.question, self.told

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from engine.export.worksheet_parts import (
+    Beside,
     Blank,
     Cell,
     Choice,
@@ -46,12 +47,15 @@ th { background: #f2f2f2; font-weight: 600; } td.fill { min-width: 4.2rem; heigh
 .ask .line { flex: 1; min-width: 6rem; border-bottom: 1px solid #555; }
 .box { display: inline-block; width: .8em; height: .8em; border: 1px solid #333; margin: 0 .3em; }
 .box.ticked { background: #333; } .ticked + span { font-weight: bold; }
+.option { display: inline-block; }
+.beside { display: flex; gap: 1.5rem; } .beside > :last-child { flex: 1; min-width: 0; }
+.beside h3 { margin-top: .5rem; }
 .together { break-inside: avoid; } .new-page { break-before: page; }
 .new-page + h2 { margin-top: 0; }
 svg { display: block; margin: .5rem auto; max-width: 100%; max-height: 225mm; height: auto; }
 @media print {
   body { max-width: none; margin: 0; padding: 0 1px; font-size: 10.5pt; }
-  th { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  th, .ticked { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 """
 
@@ -101,6 +105,12 @@ def _part(part: Part) -> Iterator[str]:
             yield "<div class='together'>"
             yield from _parts(parts)
             yield "</div>"
+        case Beside(left, right):
+            yield "<div class='beside'><div>"
+            yield from _parts(left)
+            yield "</div><div>"
+            yield from _parts(right)
+            yield "</div></div>"
         case NewPage():
             yield "<div class='new-page'></div>"
         case _:
@@ -143,4 +153,4 @@ def _class(look: str) -> str:
 def _boxes(choice: Choice) -> Iterator[str]:
     for place, option in enumerate(choice.options):
         look = "box ticked" if place in choice.right else "box"
-        yield f" <i class='{look}'></i><span>{escaped(option)}</span>"
+        yield f" <span class='option'><i class='{look}'></i><span>{escaped(option)}</span></span>"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from engine.export.worksheet_parts import (
+    Beside,
     Blank,
     Box,
     Cell,
@@ -59,6 +60,8 @@ def _part(part: Part) -> Iterator[str]:
             yield from map(_item, boxes)
         case Together(parts):
             yield from _parts(parts)
+        case Beside(left, right):
+            yield from _parts((*left, *right))
         case NewPage():
             yield "---"
         case _:

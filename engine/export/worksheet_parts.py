@@ -80,11 +80,19 @@ class Together:
 
 
 @dataclass(frozen=True)
+class Beside:
+    """Two columns; the second takes the width that is left."""
+
+    left: tuple[Part, ...]
+    right: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
 class NewPage:
     pass
 
 
-Part = Heading | Text | Table | Blank | Choice | Drawing | Together | NewPage
+Part = Heading | Text | Table | Blank | Choice | Drawing | Together | Beside | NewPage
 
 
 @dataclass(frozen=True)
