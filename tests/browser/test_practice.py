@@ -210,6 +210,28 @@ def test_from_the_choices_to_a_sheet_for_everybody(visit: Visit, page: Page) -> 
     expect(page.get_by_role("button", name="Start")).to_be_visible()
 
 
+def test_a_sheet_goes_home_on_paper(look: Visit, received: list[bytes]) -> None:
+    """Asked for in the middle of it: the answer is sent with the key alone."""
+    page = look("lang=en&seed=7&at=2")
+    exercise = practice_sheet(7, list(TOPICS), 5)[1]
+    prompt = words_of(exercise).prompt(exercise.question)
+    worked = words_of(exercise).solution(exercise.question)[0]
+    page.get_by_role("button", name="Download").click()
+    sheet, key = "A worksheet to print (HTML)", "The answer key to print (HTML)"
+    expect(page.get_by_role("button", name=key)).to_be_visible()
+    settled(page)
+    assert worked.encode() not in b"".join(received)
+    printed = {name: unescape(_kept(page, name)) for name in (sheet, key)}
+    assert all(prompt in text and text.count("<h2>") == 5 for text in printed.values())
+    assert [worked in printed[name] for name in (sheet, key)] == [False, True]
+
+
+def _kept(page: Page, name: str) -> str:
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=name).click()
+    return coming.value.path().read_text("utf-8")
+
+
 def _topics(url: str) -> str:
     """What the address says of topics; all of them as long as it says nothing."""
     return url.partition("topics=")[2] or "splitting thresholds missing pruning predicting"
