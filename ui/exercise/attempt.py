@@ -29,6 +29,10 @@ class Attempt:
         return self.state in ("right", "shown")
 
     @property
+    def is_begun(self) -> bool:
+        return self.tries > 0 or self.state != "open"
+
+    @property
     def at_once(self) -> bool:
         return self.state == "right" and self.tries == 1
 

@@ -38,7 +38,7 @@ def summary(_: Translator, tried: Sequence[Attempt]) -> str:
     total = len(tried)
     if right == total == at_once:
         return _("All {total} right at the first try.", total=total)
-    if not any(one.tries or one.state != "open" for one in tried):
+    if not any(one.is_begun for one in tried):
         return _("Nothing is answered yet: choose a number above to begin.")
     later = right - at_once
     return _(
@@ -63,6 +63,7 @@ def table(_: Translator, every: Sequence[Exercise], tried: Sequence[Attempt]) ->
 
 
 def to_read(every: Sequence[Exercise], tried: Sequence[Attempt]) -> list[Topic]:
-    """The topics in which not everything was right at once."""
-    weak = {e.question.topic for e, one in zip(every, tried, strict=True) if not one.at_once}
+    """The topics in which not everything that was tried was right at once."""
+    pairs = zip(every, tried, strict=True)
+    weak = {e.question.topic for e, one in pairs if one.is_begun and not one.at_once}
     return [topic for topic in TOPICS if topic in weak]
